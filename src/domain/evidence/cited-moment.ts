@@ -8,6 +8,8 @@ import { videoDetailSchema } from '#domain/videos/video.ts';
 /** A cited moment of a public video, as embeds and cases show it. */
 export const citedMomentSchema = z.object({
   video: videoDetailSchema,
+  /** Of the video; `null` if it is that of the site. */
+  language: z.nullable(z.string()),
   second: z.number(),
   /** The citations that start at this second. */
   cited: z.array(citationSchema),

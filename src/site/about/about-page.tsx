@@ -9,11 +9,13 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { PageHead } from '../page/page-head.tsx';
+import { useOwnersText } from '../page/use-owners-text.ts';
 
 export function AboutPage() {
   const { creatorName } = useSite();
   const bio = useQuery<Bio>(apiRoute.bio);
   const { data: socialLinks = [] } = useQuery<SocialLink[]>(apiRoute.socialLinks);
+  const owners = useOwnersText();
   const headshotUrl = bio.data?.headshotUrl ?? null;
   const isWritten = bio.data?.content.trim() !== '';
 
@@ -38,7 +40,13 @@ export function AboutPage() {
           {bio.isPending && <BioSkeleton />}
           {bio.isError && <LoadFailure what="The biography" onRetry={bio.refetch} />}
           {bio.data &&
-            (isWritten ? <RichText html={bio.data.content} className="prose" /> : <Sample />)}
+            (isWritten ? (
+              <div {...owners}>
+                <RichText html={bio.data.content} className="prose" />
+              </div>
+            ) : (
+              <Sample />
+            ))}
         </div>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { linkClassName } from '../page/link-class-name.ts';
 import { PageHead } from '../page/page-head.tsx';
 import type { PageProps } from '../page/page-props.ts';
+import { VideoLanguage } from '../page/use-owners-text.ts';
 import { ChosenMoment } from './chosen-moment.tsx';
 
 /** The cited moments that a link names. See docs/site.md, "Case links". */
@@ -53,7 +54,9 @@ function ChosenMoments({ m }: { m: string }) {
       <ol className="mt-8">
         {moments.map((moment, index) => (
           <li key={`${moment.video.id} ${moment.second}`} className="border-t border-rule py-8">
-            <ChosenMoment moment={moment} above={moments.slice(0, index)} />
+            <VideoLanguage value={moment.language}>
+              <ChosenMoment moment={moment} above={moments.slice(0, index)} />
+            </VideoLanguage>
           </li>
         ))}
       </ol>

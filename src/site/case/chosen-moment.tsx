@@ -7,6 +7,7 @@ import { usePlayer } from '#web/player/use-player.ts';
 
 import { CorrectedMoment, CorrectionEntry } from '../corrections/correction-entry.tsx';
 import { linkClassName } from '../page/link-class-name.ts';
+import { useOwnersText } from '../page/use-owners-text.ts';
 import { CitedWords } from '../video/moments/cited-words.tsx';
 import { VideoPlayer } from '../video/moments/video-player.tsx';
 import { SourceEntry } from '../video/source-list.tsx';
@@ -24,12 +25,13 @@ export function ChosenMoment({ moment, above }: ChosenMomentProps) {
   const { video, second, cited, sources, corrections, kept } = moment;
   // A case contains up to 20 players, so that each is loaded after a click.
   const player = usePlayer(second, true);
+  const owners = useOwnersText();
   const idsAbove = new Set(above.flatMap((other) => other.sources.map(({ id }) => id)));
 
   return (
     <article className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <h2 className="text-heading wrap-anywhere lg:col-span-2">
-        <a href={pageAddress.moment(video.id, second)} className={linkClassName.inText}>
+        <a {...owners} href={pageAddress.moment(video.id, second)} className={linkClassName.inText}>
           {`${video.title}, ${formatMoment(second)}`}
         </a>
       </h2>
@@ -53,7 +55,9 @@ export function ChosenMoment({ moment, above }: ChosenMomentProps) {
           const opened = { ...source, url: leadHref };
           return (
             <div key={source.id}>
-              <p className="mb-3 text-lead wrap-anywhere empty:hidden">{citation?.claim}</p>
+              <p {...owners} className="mb-3 text-lead wrap-anywhere empty:hidden">
+                {citation?.claim}
+              </p>
               <SourceEntry
                 source={source}
                 titleId={idsAbove.has(source.id) ? undefined : sourceTitleId(source)}

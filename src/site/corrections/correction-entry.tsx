@@ -9,6 +9,7 @@ import { formatMoment } from '#domain/videos/moment.ts';
 import { useSite } from '#web/http/site.ts';
 
 import { linkClassName } from '../page/link-class-name.ts';
+import { useOwnersText } from '../page/use-owners-text.ts';
 
 interface CorrectionEntryProps {
   correction: Correction;
@@ -22,6 +23,7 @@ interface CorrectionEntryProps {
  */
 export function CorrectionEntry({ correction, children }: CorrectionEntryProps) {
   const { kind, said, text, publishedAt, withdrawnAt } = correction;
+  const owners = useOwnersText();
   const isWithdrawn = withdrawnAt !== null;
 
   return (
@@ -37,7 +39,7 @@ export function CorrectionEntry({ correction, children }: CorrectionEntryProps) 
           <Words isWithdrawn={isWithdrawn}>{saidText(said)}</Words>
         </p>
       )}
-      <p className="mt-1 wrap-anywhere whitespace-pre-line">
+      <p {...owners} className="mt-1 wrap-anywhere whitespace-pre-line">
         <Words isWithdrawn={isWithdrawn}>{text}</Words>
       </p>
       {isWithdrawn && (

@@ -9,6 +9,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { linkClassName } from '../page/link-class-name.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { CorrectedMoment, CorrectionEntry } from './correction-entry.tsx';
+import { useOwnersText, VideoLanguage } from '../page/use-owners-text.ts';
 
 /** Page with the policy on corrections and the corrections of all videos. */
 export function CorrectionsPage() {
@@ -20,7 +21,7 @@ export function CorrectionsPage() {
       <PageHead title="Corrections" content={{ kind: 'other' }} />
       <div className="max-w-reading">
         <h1 className="mb-6 text-display">Corrections</h1>
-        <p className="font-serif text-lead wrap-anywhere whitespace-pre-line">
+        <p {...useOwnersText()} className="font-serif text-lead wrap-anywhere whitespace-pre-line">
           {texts?.correctionsPolicy}
         </p>
         {corrections.isPending && <p className="mt-10">Loading...</p>}
@@ -32,13 +33,15 @@ export function CorrectionsPage() {
           <ol className="mt-10 grid gap-10">
             {corrections.data.map((correction) => (
               <li key={correction.id} id={`correction-${correction.id}`}>
-                <h2 className="mb-2 text-heading wrap-anywhere">
-                  <VideoTitle correction={correction} />
-                </h2>
-                <CorrectionEntry correction={correction}>
-                  <CorrectedMoment videoId={correction.videoId} second={correction.startSecond} />
-                  <SourceLink correction={correction} />
-                </CorrectionEntry>
+                <VideoLanguage value={correction.language}>
+                  <h2 className="mb-2 text-heading wrap-anywhere">
+                    <VideoTitle correction={correction} />
+                  </h2>
+                  <CorrectionEntry correction={correction}>
+                    <CorrectedMoment videoId={correction.videoId} second={correction.startSecond} />
+                    <SourceLink correction={correction} />
+                  </CorrectionEntry>
+                </VideoLanguage>
               </li>
             ))}
           </ol>
@@ -50,9 +53,11 @@ export function CorrectionsPage() {
 
 /** The title of the video, which is a link if visitors can open the video. */
 function VideoTitle({ correction: { videoId, videoTitle } }: { correction: ListedCorrection }) {
-  if (videoId === null) return videoTitle;
+  const owners = useOwnersText();
+  if (videoId === null) return <span {...owners}>{videoTitle}</span>;
   return (
     <a
+      {...owners}
       href={pageAddress.video(videoId)}
       className="underline decoration-1 underline-offset-4 hover:decoration-2"
     >

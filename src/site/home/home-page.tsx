@@ -15,6 +15,7 @@ import type { CardVideo } from '../videos/video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../videos/video-grid.tsx';
 import { SocialAnchor } from '../layout/social-anchor.tsx';
 import { linkClassName } from '../page/link-class-name.ts';
+import { useOwnersText } from '../page/use-owners-text.ts';
 
 const SKELETON_CARDS = 6;
 
@@ -76,7 +77,9 @@ function Hero() {
           <h1 id="brand-title" className="text-display wrap-anywhere">
             {brand}
           </h1>
-          <p className="mt-5 max-w-2xl text-lead wrap-anywhere text-ink-muted">{tagline}</p>
+          <p {...useOwnersText()} className="mt-5 max-w-2xl text-lead wrap-anywhere text-ink-muted">
+            {tagline}
+          </p>
           <HomeTotals />
           <ul aria-label="Social media" className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
             {links.map((link) => (

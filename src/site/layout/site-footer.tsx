@@ -6,6 +6,7 @@ import { useQuery } from '#web/http/use-query.ts';
 
 import { navigationLinks } from './navigation-links.ts';
 import { SocialAnchor } from './social-anchor.tsx';
+import { useOwnersText } from '../page/use-owners-text.ts';
 
 /** Footer with the brand blurb, quick links, social links and copyright. */
 export function SiteFooter({ path }: { path: string }) {
@@ -18,7 +19,9 @@ export function SiteFooter({ path }: { path: string }) {
           <p className="mb-3 font-serif text-xl font-semibold tracking-tight wrap-anywhere">
             {brand}
           </p>
-          <p className="wrap-anywhere text-ink-muted">{footerBlurb}</p>
+          <p {...useOwnersText()} className="wrap-anywhere text-ink-muted">
+            {footerBlurb}
+          </p>
         </div>
 
         <nav aria-labelledby="quick-links-title">

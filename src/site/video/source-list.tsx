@@ -15,6 +15,7 @@ import { EvidencePicture } from './evidence-picture.tsx';
 import { KeptLink } from './moments/keep-moment.tsx';
 import { documentDetails, SourceLinks, sourceTitleId } from './source-links.tsx';
 import { referenceFiles } from './cite/cite-video.tsx';
+import { useOwnersText } from '../page/use-owners-text.ts';
 
 /** The id of the list. The number of sources below the title of the page links to it. */
 export const SOURCES_ID = 'sources';
@@ -80,6 +81,7 @@ export function SourceEntry({
   moments,
   renderText,
 }: SourceEntryProps) {
+  const owners = useOwnersText();
   const href = sourceHref(source.url);
   const label = sourceLabel(source);
   const isPicture = isInlineImage(source.fileName);
@@ -89,7 +91,9 @@ export function SourceEntry({
   return (
     <div className="min-w-0">
       <h3 className="font-serif text-lg font-semibold wrap-anywhere">
-        <span id={titleId}>{source.title}</span>{' '}
+        <span {...owners} id={titleId}>
+          {source.title}
+        </span>{' '}
         {facts.length > 0 && (
           <span className="ml-2 font-sans text-sm font-normal tracking-normal text-ink-muted">
             <BreakableText text={facts.join(' · ')} after="." />
@@ -97,7 +101,7 @@ export function SourceEntry({
         )}
       </h3>
       {source.description !== null && source.description !== '' && (
-        <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-muted">
+        <p {...owners} className="mt-1 wrap-anywhere whitespace-pre-line text-ink-muted">
           {renderText(source.description)}
         </p>
       )}

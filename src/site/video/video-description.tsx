@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 import { linkClassName } from '../page/link-class-name.ts';
+import { useOwnersText } from '../page/use-owners-text.ts';
 
 interface VideoDescriptionProps {
   text: string;
@@ -27,6 +28,7 @@ export function VideoDescription({ text, children }: VideoDescriptionProps) {
   return (
     <>
       <p
+        {...useOwnersText()}
         className={`mt-6 max-w-reading font-serif text-lead wrap-anywhere whitespace-pre-line ${isLong && !isOpen ? FIRST_LINES : ''}`}
       >
         {children}

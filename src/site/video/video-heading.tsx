@@ -14,6 +14,7 @@ import { useSiteUrl } from '../page/site-url.ts';
 import { EmbedCodeField } from './share/embed-code-field.tsx';
 import { ShareMenu } from './share/share-menu.tsx';
 import { SOURCES_ID } from './source-list.tsx';
+import { useOwnersText } from '../page/use-owners-text.ts';
 
 interface VideoHeadingProps {
   video: VideoDetail;
@@ -32,7 +33,9 @@ export function VideoHeading({ video, sourceCount, second, citedSecond }: VideoH
 
   return (
     <header className="mt-6 border-b border-rule pb-4">
-      <h1 className="text-title wrap-anywhere">{video.title}</h1>
+      <h1 {...useOwnersText()} className="text-title wrap-anywhere">
+        {video.title}
+      </h1>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
         <p className="flex flex-wrap items-center gap-x-4 text-ink-muted print:hidden">
           <AgeLabel publishDate={video.publishDate}>

@@ -10,6 +10,7 @@ import { isPlayable } from '#domain/keeping/playability.ts';
 import { sourceKept } from '#domain/keeping/source-kept.ts';
 import { SUBSCRIBE_ADDRESS } from '#domain/readers/plain-addresses.ts';
 import type { ShownSource, Source } from '#domain/sources/source.ts';
+import { ownersText } from '#domain/text/owners-text.ts';
 import { isScheduled, scheduledFor } from '#domain/videos/scheduling.ts';
 import type { VideoDetail, AdminVideo } from '#domain/videos/video.ts';
 import { videoSummary } from '#domain/videos/video-summary.ts';
@@ -26,6 +27,7 @@ import { linkClassName } from '../page/link-class-name.ts';
 import type { PageProps } from '../page/page-props.ts';
 import { useNow } from '../page/now.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { VideoLanguage } from '../page/use-owners-text.ts';
 import { CiteVideo } from './cite/cite-video.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { SourceList } from './source-list.tsx';
@@ -68,15 +70,17 @@ function VideoById({ id, firstSecond }: { id: string; firstSecond: number }) {
   // All parts appear at once, because a part that appears later would move the others.
   if (video.isPending || !isComplete) return <VideoSkeleton id={id} />;
   return (
-    <VideoArticle
-      video={video.data}
-      sources={withFacts(sources.data ?? [], evidence.data ?? noEvidence)}
-      sourcesFailure={
-        sources.isError && <LoadFailure what="The sources" onRetry={sources.refetch} />
-      }
-      evidence={evidence.data ?? noEvidence}
-      firstSecond={firstSecond}
-    />
+    <VideoLanguage value={evidence.data?.language ?? null}>
+      <VideoArticle
+        video={video.data}
+        sources={withFacts(sources.data ?? [], evidence.data ?? noEvidence)}
+        sourcesFailure={
+          sources.isError && <LoadFailure what="The sources" onRetry={sources.refetch} />
+        }
+        evidence={evidence.data ?? noEvidence}
+        firstSecond={firstSecond}
+      />
+    </VideoLanguage>
   );
 }
 
@@ -283,6 +287,7 @@ function VideoArticle({
 
 /** The other videos of this site whose sources include this one. */
 function CitingVideos({ videos }: { videos: Evidence['citedBy'] }) {
+  const site = useSite();
   if (videos.length === 0) return null;
   return (
     <section aria-labelledby="citing-title" className="max-w-reading">
@@ -290,9 +295,10 @@ function CitingVideos({ videos }: { videos: Evidence['citedBy'] }) {
         This video is cited by
       </h2>
       <ul>
-        {videos.map(({ videoId, title }) => (
+        {videos.map(({ videoId, title, language }) => (
           <li key={videoId}>
             <a
+              {...ownersText(language ?? site.language)}
               href={pageAddress.video(videoId)}
               className={`${linkClassName.standalone} wrap-anywhere`}
             >

@@ -9,6 +9,7 @@ import { useQueryStore } from '#web/http/use-query.ts';
 import { useNow } from '../page/now.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { CardVideo } from '../videos/video-card.tsx';
+import { useOwnersText } from '../page/use-owners-text.ts';
 
 /**
  * Placeholder for a video that is still loading. If a list with the video is loaded already, the
@@ -44,7 +45,9 @@ function ListedVideo({ video }: { video: CardVideo }) {
         <VideoThumbnail youtubeId={video.youtubeId} isFirst isStored={playsAfterClick} />
       </div>
       <div className="mt-6 border-b border-rule pb-4">
-        <h1 className="text-title wrap-anywhere">{video.title}</h1>
+        <h1 {...useOwnersText()} className="text-title wrap-anywhere">
+          {video.title}
+        </h1>
         <p className="mt-2 flex min-h-11 items-center text-ink-muted">
           <AgeLabel publishDate={video.publishDate}>
             {pageAge(video.publishDate, useNow(), timeZone)}

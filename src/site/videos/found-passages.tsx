@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { linkClassName } from '../page/link-class-name.ts';
 import { useNow } from '../page/now.tsx';
 import { usePassageSearch } from './use-passage-search.ts';
+import { useOwnersText, VideoLanguage } from '../page/use-owners-text.ts';
 
 interface FoundPassagesProps {
   /** As `normalizeSearch` returns it. */
@@ -95,7 +96,9 @@ function Passages({ found, isOutdated }: { found: readonly FoundVideo[]; isOutda
       <ol className="mt-4 border-t border-rule">
         {found.map((video) => (
           <li key={video.id} className="border-b border-rule py-5">
-            <FoundVideoEntry video={video} />
+            <VideoLanguage value={video.language}>
+              <FoundVideoEntry video={video} />
+            </VideoLanguage>
           </li>
         ))}
       </ol>
@@ -113,7 +116,7 @@ function FoundVideoEntry({ video: { id, title, publishDate, hits } }: { video: F
           href={pageAddress.video(id)}
           className="no-underline hover:underline hover:underline-offset-4"
         >
-          {title}
+          <span {...useOwnersText()}>{title}</span>
         </a>
         <span className="ml-2 font-sans text-sm font-normal tracking-normal text-ink-muted">
           <AgeLabel publishDate={publishDate}>{cardAge(publishDate, now, timeZone)}</AgeLabel>
@@ -193,9 +196,9 @@ function MarkedText({ hit: { text, ranges } }: { hit: Pick<Hit, 'text' | 'ranges
     </Fragment>
   ));
   return (
-    <>
+    <span {...useOwnersText()}>
       {parts}
       {text.slice(ranges.at(-1)?.[1] ?? 0)}
-    </>
+    </span>
   );
 }

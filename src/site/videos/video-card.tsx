@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { pageAddress } from '#domain/addresses.ts';
 import { countText } from '#domain/text/count-text.ts';
 import type { SourceSummary } from '#domain/sources/source-summary.ts';
+import { ownersText } from '#domain/text/owners-text.ts';
 import { cardAge } from '#domain/videos/publish-age.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { useSite } from '#web/http/site.ts';
@@ -32,7 +33,7 @@ const textHeightClassName = 'min-[41rem]:min-h-[calc(3lh+2.75rem)]';
 /** Card of one video; the whole card is a single link. */
 export const VideoCard = memo(function VideoCard({ video, sources, isFirst }: VideoCardProps) {
   const now = useNow();
-  const { timeZone, playsAfterClick } = useSite();
+  const { timeZone, playsAfterClick, language } = useSite();
   return (
     <a
       href={pageAddress.video(video.id)}
@@ -45,7 +46,10 @@ export const VideoCard = memo(function VideoCard({ video, sources, isFirst }: Vi
         isStored={playsAfterClick}
       />
       <div className={`mt-4 text-heading ${textHeightClassName}`}>
-        <h3 className="line-clamp-3 wrap-anywhere group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4">
+        <h3
+          {...ownersText(sources?.language ?? language)}
+          className="line-clamp-3 wrap-anywhere group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4"
+        >
           {video.title}
         </h3>
         <p className="mt-1 text-sm text-ink-muted">

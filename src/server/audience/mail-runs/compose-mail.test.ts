@@ -29,6 +29,7 @@ const input: MailInput = {
     description: 'Every step, with the rules that govern it.',
     publishDate: '2025-03-01T12:00:00.000Z',
     isVertical: false,
+    language: null,
   },
   sources: [
     {
@@ -125,6 +126,13 @@ test('the HTML has the same parts, one image with the same address for all, and 
   expect(html).toContain('1:35 Congress votes twice');
   expect(html).toContain(`href="${link}"`);
   expect(html).not.toMatch(/<script|<style|<link|background|[" ;]color:(?!inherit)/);
+});
+
+test('the texts of the owner have the language of the video, and the labels are English', () => {
+  const { html } = composeMail({ ...input, video: { ...input.video, language: 'ar' } });
+  expect(html).toContain('<html lang="en"');
+  expect(html).toContain('<h1 lang="ar" dir="auto"');
+  expect(html).toContain('<span lang="ar" dir="auto">1:35 Congress votes twice');
 });
 
 test('the mail about a correction begins with the correction', () => {

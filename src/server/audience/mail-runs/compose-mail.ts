@@ -1,6 +1,7 @@
 import { byteLength } from '#domain/text/byte-length.ts';
 import type { MailPreview } from '#domain/mail-runs/mail-run.ts';
 import { escapeText } from '#domain/text/markup.ts';
+import { LABELS_LANGUAGE, ownersText } from '#domain/text/owners-text.ts';
 import { mailContent, type MailInput, type MailLimits, type MailContent } from './mail-content.ts';
 import { mailText, countOfMore, reason } from './mail-text.ts';
 
@@ -68,7 +69,7 @@ function mailHtml(content: MailContent, unsubscribeUrl: string): string {
   const watch =
     kind === 'correction' ? 'See the video with its corrections' : 'Watch with all sources';
   return `<!doctype html>
-<html lang="${escapeText(language)}" style="color-scheme:light dark">
+<html lang="${LABELS_LANGUAGE}" style="color-scheme:light dark">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -79,11 +80,11 @@ function mailHtml(content: MailContent, unsubscribeUrl: string): string {
 <body style="margin:0;padding:16px;font-family:Georgia,serif;font-size:17px;line-height:1.5;overflow-wrap:anywhere">
 <main style="display:block;max-width:600px;margin:0 auto">
 <p style="margin:0 0 8px;font-size:15px">${kind === 'correction' ? 'A video that you were sent is corrected' : `New video of ${escapeText(brand)}`}</p>
-<h1 dir="auto" style="margin:0 0 16px;font-size:26px;line-height:1.25"><a style="color:inherit" href="${link}">${escapeText(title)}</a></h1>
+<h1 ${attributesOf(language)} style="margin:0 0 16px;font-size:26px;line-height:1.25"><a style="color:inherit" href="${link}">${escapeText(title)}</a></h1>
 ${kind === 'correction' ? '' : `<p style="margin:0 0 16px"><a style="color:inherit" href="${link}"><img src="${escapeText(image.url)}" width="600" alt="${escapeText(`Title image: ${title}`)}" style="display:block;width:100%;height:auto;border:0"></a></p>`}
-${paragraphs(note)}
+${paragraphs(note, language)}
 ${kind === 'correction' ? corrections : ''}
-${paragraphs(description)}
+${paragraphs(description, language)}
 <p style="margin:0 0 24px;font-weight:bold"><a style="color:inherit" href="${link}">${watch}</a></p>
 ${kind === 'correction' ? '' : corrections}
 ${sourceSection(content)}
@@ -98,23 +99,24 @@ ${sourceSection(content)}
 
 const HEADING_STYLE = 'margin:24px 0 8px;font-size:20px;line-height:1.3';
 
-function correctionSection({ corrections, moreCorrections }: MailContent): string {
+function correctionSection({ language, corrections, moreCorrections }: MailContent): string {
   if (corrections.length === 0) return '';
   const entries = corrections.map(
     ({ heading, text }) =>
-      `<h3 style="margin:16px 0 4px;font-size:17px">${escapeText(heading)}</h3>\n${paragraphs(text)}`,
+      `<h3 style="margin:16px 0 4px;font-size:17px">${escapeText(heading)}</h3>\n${paragraphs(text, language)}`,
   );
   const more = moreCorrections > 0 ? paragraphs(countOfMore(moreCorrections)) : '';
   return `<h2 style="${HEADING_STYLE}">Corrections</h2>\n${entries.join('\n')}\n${more}`;
 }
 
-function sourceSection({ sources, moreSources }: MailContent): string {
+function sourceSection({ language, sources, moreSources }: MailContent): string {
   if (sources.length === 0) return '';
+  const owners = attributesOf(language);
   const entries = sources.map(({ title, kind, url, claims }) => {
     const name = url === null ? escapeText(title) : linkTo(url, title);
     const ofKind = kind === '' ? '' : ` (${escapeText(kind)})`;
-    const cited = claims.map((claim) => `<br><span dir="auto">${escapeText(claim)}</span>`);
-    return `<li style="margin:0 0 8px"><span dir="auto">${name}</span>${ofKind}${cited.join('')}</li>`;
+    const cited = claims.map((claim) => `<br><span ${owners}>${escapeText(claim)}</span>`);
+    return `<li style="margin:0 0 8px"><span ${owners}>${name}</span>${ofKind}${cited.join('')}</li>`;
   });
   const more = moreSources > 0 ? paragraphs(countOfMore(moreSources)) : '';
   return `<h2 style="${HEADING_STYLE}">Sources</h2>\n<ol style="margin:0 0 16px;padding-left:28px">\n${entries.join('\n')}\n</ol>\n${more}`;
@@ -124,14 +126,20 @@ function linkTo(url: string, text: string): string {
   return `<a style="color:inherit" href="${escapeText(url)}">${escapeText(text)}</a>`;
 }
 
+/** The attributes of a text of the owner. */
+function attributesOf(language: string): string {
+  const attributes = Object.entries(ownersText(language));
+  return attributes.map(([name, value]) => `${name}="${escapeText(value)}"`).join(' ');
+}
+
 /** Blank lines separate paragraphs. */
-function paragraphs(text: string): string {
+function paragraphs(text: string, language = LABELS_LANGUAGE): string {
   if (text === '') return '';
   return text
     .split(/\n{2,}/)
     .map(
       (paragraph) =>
-        `<p dir="auto" style="margin:0 0 16px">${escapeText(paragraph).replaceAll('\n', '<br>')}</p>`,
+        `<p ${attributesOf(language)} style="margin:0 0 16px">${escapeText(paragraph).replaceAll('\n', '<br>')}</p>`,
     )
     .join('\n');
 }

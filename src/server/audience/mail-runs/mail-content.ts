@@ -8,7 +8,7 @@ import { describeSource } from '#domain/sources/source-kind.ts';
 import { sourceAddress } from '#domain/sources/source-url.ts';
 import type { ShownSource } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
-import type { VideoDetail } from '#domain/videos/video.ts';
+import type { AdminVideo, VideoDetail } from '#domain/videos/video.ts';
 import { SHARE_IMAGE_SIZE, shareImageAddress } from '#server/content/videos/share-image-address.ts';
 import type { SiteAt } from '#server/core/site/site-defaults.ts';
 
@@ -16,7 +16,7 @@ export interface MailInput extends SiteAt {
   kind: 'video' | 'correction';
   /** The correction that the mail is about; `undefined` for a mail about a video. */
   correctionId?: string;
-  video: VideoDetail;
+  video: VideoDetail & Pick<AdminVideo, 'language'>;
   sources: readonly ShownSource[];
   /** Sorted by start. */
   citations: readonly Citation[];
@@ -74,7 +74,7 @@ export function mailContent(input: MailInput, limits: MailLimits): MailContent {
   }));
   const title = plainLine(video.title);
   return {
-    language: site.language,
+    language: video.language ?? site.language,
     brand: plainLine(site.brand),
     kind,
     subject: plainLine(input.subject ?? defaultSubject(kind, title)),

@@ -52,10 +52,18 @@ function latestUpdate(entries: readonly FeedEntry[]): string {
   );
 }
 
-function atomEntry({ id, url, title, published, updated = EPOCH, html }: FeedEntry): Markup {
+function atomEntry({
+  id,
+  url,
+  title,
+  language,
+  published,
+  updated = EPOCH,
+  html,
+}: FeedEntry): Markup {
   return element(
     'entry',
-    {},
+    language === undefined ? {} : { 'xml:lang': language },
     element('id', {}, id),
     element('title', {}, title),
     element('link', { rel: 'alternate', type: 'text/html', href: url }),

@@ -4,7 +4,11 @@ import type { Context } from '#server/core/context/context.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import type { SiteAt } from '#server/core/site/site-defaults.ts';
 import { isBioWritten } from '#server/content/bio/bio-store.ts';
-import { listVideosForSitemap, listRecentVideos } from '#server/content/videos/video-store.ts';
+import {
+  listVideosForSitemap,
+  listRecentVideos,
+  listVideoLanguages,
+} from '#server/content/videos/video-store.ts';
 import { listSourcesByVideo } from '#server/content/sources/source-store.ts';
 import { listCitationsByVideo } from '#server/content/sources/citation-store.ts';
 import { listCorrectionsByVideo } from '#server/content/corrections/correction-store.ts';
@@ -57,11 +61,13 @@ export function discoveryRoutes(
       listCitationsByVideo(database, ids),
       listCorrectionsByVideo(database, ids),
     ]);
+    const languages = await listVideoLanguages(database, ids);
     const archives = await listPublicArchives(database, [...sourcesOf.values()].flat());
     const playability = await readPlayability(database);
     return latest.map((video) => {
       const shown = {
         video,
+        language: languages.get(video.id),
         isAvailable: playability(video).isAvailable,
         sources: sourcesOf.get(video.id) ?? [],
         citations: citationsOf.get(video.id) ?? [],
@@ -92,10 +98,11 @@ function jsonFeed(entries: readonly FeedEntry[], { site, siteUrl }: SiteAt): str
     icon: siteUrl + feedIcon(site),
     language: site.language,
     authors: [{ name: site.creatorName, url: siteUrl + pageAddress.about }],
-    items: entries.map(({ id, url, title, published, updated, thumbnail, html }) => ({
+    items: entries.map(({ id, url, title, language, published, updated, thumbnail, html }) => ({
       id,
       url,
       title,
+      language,
       content_html: html,
       image: thumbnail,
       date_published: published,

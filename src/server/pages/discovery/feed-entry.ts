@@ -22,6 +22,8 @@ export interface FeedEntry {
   id: string;
   url: string;
   title: string;
+  /** `undefined` for the language of the site. */
+  language: string | undefined;
   /** ISO 8601 instant in UTC; `undefined` for a video without a readable date. */
   published: string | undefined;
   thumbnail: string;
@@ -33,6 +35,8 @@ export interface FeedEntry {
 
 interface FeedVideo {
   video: VideoListItem;
+  /** The language of the video, if it is not that of the site. */
+  language?: string | undefined;
   /** Whether YouTube still shows the video, and therefore has its thumbnail; true by default. */
   isAvailable?: boolean;
   sources: readonly ShownSource[];
@@ -45,7 +49,7 @@ interface FeedVideo {
 }
 
 export function feedEntry(
-  { video, isAvailable = true, sources, citations, corrections, archives }: FeedVideo,
+  { video, language, isAvailable = true, sources, citations, corrections, archives }: FeedVideo,
   { site, siteUrl }: SiteAt,
 ): FeedEntry {
   const published = readableInstant(video.publishDate);
@@ -66,6 +70,7 @@ export function feedEntry(
     id: `urn:uuid:${video.id}`,
     url,
     title: video.title,
+    language,
     published,
     updated: changes
       .filter((at) => at !== undefined)

@@ -36,13 +36,14 @@ export function headElements(page: RenderedPage, { site, siteUrl }: SiteAt): str
   if (page.status !== OK) return [NOINDEX];
 
   const url = siteUrl + page.canonicalPath;
-  const { video, moment, playback } = page.content?.kind === 'video' ? page.content : {};
+  const { video, language, moment, playback } = page.content?.kind === 'video' ? page.content : {};
   const isPlayed = playback !== undefined && isPlayable(playback);
   return [
     page.isIndexed ? undefined : NOINDEX,
     metaWithName('description', page.description),
     `<link rel="canonical" href="${escapeText(url)}">`,
     metaWithProperty('og:site_name', site.brand),
+    metaWithProperty('og:locale', openGraphLocale(language ?? site.language)),
     metaWithProperty('og:type', ogType(video !== undefined, isPlayed)),
     metaWithProperty('og:title', video?.title || page.title),
     metaWithProperty('og:description', page.description),
@@ -54,6 +55,13 @@ export function headElements(page: RenderedPage, { site, siteUrl }: SiteAt): str
     ...(video ? videoElements(video, site, isPlayed) : []),
     metaWithName('twitter:card', 'summary_large_image'),
   ].filter((element) => element !== undefined);
+}
+
+/** E.g. "fr_FR"; `undefined` for the default, "en_US". The region is the likeliest of the language. */
+function openGraphLocale(tag: string): string | undefined {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  const locale = [language, region].filter(Boolean).join('_');
+  return locale === 'en_US' ? undefined : locale;
 }
 
 /** The path that other sites show and embed: that of the moment in the address, or else of the page. */

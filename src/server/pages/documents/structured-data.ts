@@ -87,7 +87,7 @@ function creator({ site, siteUrl }: SiteAt): Thing {
 }
 
 function videoObject(
-  { video, sources, citations, corrections, archives, mirrors, playback }: VideoContent,
+  { video, language, sources, citations, corrections, archives, mirrors, playback }: VideoContent,
   at: SiteAt,
   url: string,
 ): Thing {
@@ -107,7 +107,7 @@ function videoObject(
     ...(!playback.isAvailable &&
       mirrors.length > 0 && { sameAs: mirrors.map((mirror) => mirror.url) }),
     url,
-    inLanguage: at.site.language,
+    inLanguage: language ?? at.site.language,
     creator: creator(at),
     ...(sources.length > 0 && {
       citation: sources.map((source) => {

@@ -15,7 +15,7 @@ import { sourceAddress } from '#domain/sources/source-url.ts';
 import type { ShownSource } from '#domain/sources/source.ts';
 import { element, type Markup } from '#domain/text/element.ts';
 import { escapeText } from '#domain/text/markup.ts';
-import { LABELS_LANGUAGE } from '#domain/text/owners-text.ts';
+import { LABELS_LANGUAGE, ownersText } from '#domain/text/owners-text.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import {
@@ -40,14 +40,23 @@ export interface EmbedDocument {
   policy: string;
 }
 
-/** The document that other sites show in a frame for a cited moment. See docs/site.md, "Embeds". */
+/**
+ * The document that other sites show in a frame for a cited moment. See docs/site.md, "Embeds".
+ *
+ * @param at with the language of the video
+ */
 export function embedDocument(moment: CitedMoment, at: SiteAt): EmbedDocument {
   const { video, second, cited, corrections, sources, kept } = moment;
+  const owners = ownersText(at.site.language);
   const day = formatDay(video.publishDate, at.site.timeZone);
   const header = element(
     'header',
     {},
-    element('h1', TEXT, link(at.siteUrl + pageAddress.moment(video.id, second), video.title)),
+    element(
+      'h1',
+      owners,
+      link(at.siteUrl + pageAddress.moment(video.id, second), video.title, owners),
+    ),
     element(
       'p',
       {},
@@ -57,7 +66,7 @@ export function embedDocument(moment: CitedMoment, at: SiteAt): EmbedDocument {
     ),
   );
   const shownCorrections = correctionsOfMoment(corrections, cited).map((correction) =>
-    correctionParagraph(correction, at.site.timeZone),
+    correctionParagraph(correction, at),
   );
   const main = element(
     'main',
@@ -87,27 +96,38 @@ export function missingMomentDocument(at: SiteAt): EmbedDocument {
   return framedDocument([main], 'Not found', at);
 }
 
-/** The attributes of texts that the owner has written. Each starts on the side of its own script. */
-const TEXT = { dir: 'auto' };
+/** The attributes of a label among texts of the owner. */
+const LABEL = { lang: LABELS_LANGUAGE };
 
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 
-function link(href: string, text: string): Markup {
-  return element('a', { href, ...NEW_TAB, ...TEXT }, text);
+function link(
+  href: string,
+  text: string,
+  attributes: ReturnType<typeof ownersText> = { dir: 'auto' },
+): Markup {
+  return element('a', { href, ...NEW_TAB, ...attributes }, text);
 }
 
 function siteLink({ site, siteUrl }: SiteAt): Markup {
   return link(siteUrl + pageAddress.home, site.brand);
 }
 
-function correctionParagraph(correction: Correction, timeZone: string): Markup {
+function correctionParagraph(correction: Correction, { site }: SiteAt): Markup {
   const { kind, publishedAt, withdrawnAt } = correction;
+  const owners = ownersText(site.language);
   const words = correctionText(correction);
   return element(
     'p',
-    TEXT,
-    element('strong', {}, `${correctionKinds[kind]}, ${formatDay(publishedAt, timeZone)}: `),
-    ...(withdrawnAt === null ? [words] : [element('del', {}, words), ' (withdrawn)']),
+    owners,
+    element(
+      'strong',
+      LABEL,
+      `${correctionKinds[kind]}, ${formatDay(publishedAt, site.timeZone)}: `,
+    ),
+    ...(withdrawnAt === null
+      ? [words]
+      : [element('del', {}, words), element('span', LABEL, ' (withdrawn)')]),
   );
 }
 
@@ -119,6 +139,7 @@ interface Evidence extends Pick<CitedMoment, 'kept'> {
 /** What is claimed, the words of the source, and the source with a link to where they stand. */
 function evidence({ citation, source, kept }: Evidence, at: SiteAt): Markup {
   const { claim, quote, page } = citation;
+  const owners = ownersText(at.site.language);
   const { leadHref } = sourceKept(source.id, kept);
   const shown = { ...source, url: leadHref ?? source.url };
   const lost = lostQuote(citation, kept, at.siteUrl);
@@ -132,14 +153,14 @@ function evidence({ citation, source, kept }: Evidence, at: SiteAt): Markup {
   return element(
     'article',
     {},
-    ...(claim === null ? [] : [element('h2', TEXT, claim)]),
-    ...(quote === null ? [] : [element('blockquote', TEXT, `“${quote}”`)]),
+    ...(claim === null ? [] : [element('h2', owners, claim)]),
+    ...(quote === null ? [] : [element('blockquote', owners, `“${quote}”`)]),
     ...(lost ? [lostParagraph(lost, at.site.timeZone)] : []),
     element(
       'p',
       {},
       'Source: ',
-      href === null ? element('bdi', {}, source.title) : link(href, source.title),
+      href === null ? element('bdi', owners, source.title) : link(href, source.title, owners),
       ...(details.length > 0 ? [` (${details.join(', ')})`] : []),
     ),
   );

@@ -49,7 +49,8 @@ export function embedRoutes(
       const second = secondIn(splitUrl(url).query);
       const moment =
         second === undefined ? undefined : await findCitedMoment({ database, now }, id, second);
-      const at = { site: await readSite(), siteUrl };
+      const site = await readSite();
+      const at = { site: { ...site, language: moment?.language ?? site.language }, siteUrl };
       const { html, policy } = moment ? embedDocument(moment, at) : missingMomentDocument(at);
       return reply
         .status(moment ? 200 : 404)

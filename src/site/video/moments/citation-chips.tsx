@@ -6,6 +6,7 @@ import type { Correction } from '#domain/corrections/correction.ts';
 import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
+import { LABELS_LANGUAGE } from '#domain/text/owners-text.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { correctedSeconds } from '#domain/corrections/corrections-of-moment.ts';
 import { Check, Link2 } from '#web/icons/icons.ts';
@@ -15,6 +16,7 @@ import { useCopyLink } from '../../page/use-copy-link.ts';
 import { CitedWords } from './cited-words.tsx';
 import { KeepButton } from './keep-moment.tsx';
 import { MomentLink } from './moment-link.tsx';
+import { useOwnersText } from '../../page/use-owners-text.ts';
 
 /** How many moments of a source are shown at first. */
 const SHOWN_AT_FIRST = 5;
@@ -45,6 +47,7 @@ export function CitationChips({
   onPlay,
 }: CitationChipsProps) {
   const list = useRef<HTMLUListElement>(null);
+  const owners = useOwnersText();
   const [showsAll, setShowsAll] = useState(citations.length <= SHOWN_AT_FIRST);
   const corrected = correctedSeconds(corrections);
 
@@ -76,9 +79,16 @@ export function CitationChips({
               >
                 {formatMoment(citation.startSecond)}
               </MomentLink>
-              <span className="min-w-[min(100%,8rem)] flex-1 py-2.5 wrap-anywhere empty:hidden">
+              <span
+                {...owners}
+                className="min-w-[min(100%,8rem)] flex-1 py-2.5 wrap-anywhere empty:hidden"
+              >
                 {citation.claim}
-                {isCorrected && <span className="text-ink-muted">{' Corrected'}</span>}
+                {isCorrected && (
+                  <span lang={LABELS_LANGUAGE} className="text-ink-muted">
+                    {' Corrected'}
+                  </span>
+                )}
               </span>
               <CopyMomentButton videoId={videoId} second={citation.startSecond} />
               <KeepButton videoId={videoId} second={citation.startSecond} />

@@ -7,6 +7,7 @@ import { correctedSeconds } from '#domain/corrections/corrections-of-moment.ts';
 
 import { MomentLink } from './moment-link.tsx';
 import { useScrollToEntry } from './use-scroll-to-entry.ts';
+import { useOwnersText } from '../../page/use-owners-text.ts';
 
 interface CitationRailProps {
   videoId: string;
@@ -30,6 +31,7 @@ export function CitationRail({
   active,
   onPlay,
 }: CitationRailProps) {
+  const owners = useOwnersText();
   const corrected = correctedSeconds(corrections);
   const rail = useScrollToEntry<HTMLElement>(active === undefined ? -1 : citations.indexOf(active));
   const numbers = new Map(sources.map(({ id }, index) => [id, index + 1]));
@@ -67,7 +69,9 @@ export function CitationRail({
                     {formatMoment(citation.startSecond)}
                   </span>
                   <span className="min-w-0 wrap-anywhere">
-                    {citation.claim}
+                    <span {...owners} className="block">
+                      {citation.claim}
+                    </span>
                     <span className="block truncate text-ink-muted">
                       {`Source ${numbers.get(citation.sourceId)}`}
                       {corrected.has(citation.startSecond)

@@ -9,6 +9,7 @@ import { useSite } from '#web/http/site.ts';
 
 import { linkClassName } from '../../page/link-class-name.ts';
 import { sourceTitleId } from '../source-links.tsx';
+import { useOwnersText } from '../../page/use-owners-text.ts';
 
 interface CitedWordsProps {
   source: Source;
@@ -22,13 +23,14 @@ interface CitedWordsProps {
  */
 export function CitedWords({ source, citation, keeping }: CitedWordsProps) {
   const { quote, page } = citation;
+  const owners = useOwnersText();
   if (quote === null && page === null) return null;
   const place = lostQuote(citation, keeping) ? null : citedPlace(source, citation);
 
   return (
     <div className="min-w-full pb-1 sm:pl-17 print:pb-3">
       {quote !== null && (
-        <blockquote className="border-l-2 border-rule pl-3 font-serif wrap-anywhere">
+        <blockquote {...owners} className="border-s-2 border-rule ps-3 font-serif wrap-anywhere">
           {`“${quote}”`}
         </blockquote>
       )}

@@ -14,6 +14,7 @@ import { linkClassName } from '../../page/link-class-name.ts';
 import { playerWidth, VideoPlayer } from './video-player.tsx';
 import { CitationRail } from './citation-rail.tsx';
 import { MomentTicks } from './moment-ticks.tsx';
+import { useOwnersText } from '../../page/use-owners-text.ts';
 
 interface VideoStageProps {
   video: VideoDetail;
@@ -129,6 +130,7 @@ interface NowCitedProps {
  */
 function NowCited({ citations, sources, active, second }: NowCitedProps) {
   const shown = active ?? citations.find(({ startSecond }) => startSecond > second);
+  const owners = useOwnersText();
   const index = sources.findIndex(({ id }) => id === shown?.sourceId);
   const source = sources[index];
 
@@ -143,7 +145,8 @@ function NowCited({ citations, sources, active, second }: NowCitedProps) {
             <span className="font-medium text-accent tabular-nums">
               {`${shown === active ? '' : 'Next at '}${formatMoment(shown.startSecond)}`}
             </span>
-            {` · ${shown.claim ?? source.title}`}
+            {' · '}
+            <span {...owners}>{shown.claim ?? source.title}</span>
           </span>
           <span className="text-ink-muted">{` → source ${index + 1}`}</span>
         </a>
