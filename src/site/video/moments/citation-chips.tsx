@@ -81,7 +81,7 @@ export function CitationChips({
               </MomentLink>
               <span
                 {...owners}
-                className="min-w-[min(100%,8rem)] flex-1 py-2.5 wrap-anywhere empty:hidden"
+                className="flex-1 py-2.5 wrap-anywhere empty:hidden max-sm:order-1 max-sm:min-w-full max-sm:pt-0"
               >
                 {citation.claim}
                 {isCorrected && (
@@ -90,9 +90,16 @@ export function CitationChips({
                   </span>
                 )}
               </span>
-              <CopyMomentButton videoId={videoId} second={citation.startSecond} />
-              <KeepButton videoId={videoId} second={citation.startSecond} />
-              <CitedWords source={source} citation={citation} keeping={keeping} />
+              <span className="ml-auto flex">
+                <CopyMomentButton videoId={videoId} second={citation.startSecond} />
+                <KeepButton videoId={videoId} second={citation.startSecond} />
+              </span>
+              <CitedWords
+                source={source}
+                citation={citation}
+                keeping={keeping}
+                className="max-sm:order-1 sm:pl-17"
+              />
             </li>
           );
         })}

@@ -15,20 +15,21 @@ interface CitedWordsProps {
   source: Source;
   citation: Citation;
   keeping: PublicKeeping;
+  className?: string;
 }
 
 /**
  * Below the claim of a moment: its quote, the page, and a link that opens the source there. Nothing if
  * the citation has neither quote nor page.
  */
-export function CitedWords({ source, citation, keeping }: CitedWordsProps) {
+export function CitedWords({ source, citation, keeping, className = '' }: CitedWordsProps) {
   const { quote, page } = citation;
   const owners = useOwnersText();
   if (quote === null && page === null) return null;
   const place = lostQuote(citation, keeping) ? null : citedPlace(source, citation);
 
   return (
-    <div className="min-w-full pb-1 sm:pl-17 print:pb-3">
+    <div className={`${className} min-w-full pb-1 print:pb-3`}>
       {quote !== null && (
         <blockquote {...owners} className="border-s-2 border-rule ps-3 font-serif wrap-anywhere">
           {`“${quote}”`}
