@@ -14,6 +14,7 @@ import { up as languages } from './migrations/0800-languages/languages.ts';
 /** The last migration of each released version, from the oldest to the newest. */
 export const releases: Readonly<Record<string, string>> = {
   '1.0.0': '0600-known-browsers',
+  '1.1.0': '0800-languages',
 };
 
 /**
