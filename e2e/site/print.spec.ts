@@ -49,7 +49,7 @@ test('a printed video page shows its texts and every address in light colors, an
     '“In words.”',
     'Page 12',
   ]) {
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByText(text, { exact: true }).filter({ visible: true })).toHaveCount(1);
   }
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     /^1\./,

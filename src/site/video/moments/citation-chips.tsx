@@ -90,7 +90,7 @@ export function CitationChips({
                   </span>
                 )}
               </span>
-              <span className="ml-auto flex">
+              <span className="ml-auto flex print:hidden">
                 <CopyMomentButton videoId={videoId} second={citation.startSecond} />
                 <KeepButton videoId={videoId} second={citation.startSecond} />
               </span>

@@ -15,7 +15,6 @@ export function KeepButton({ videoId, second }: { videoId: string; second: numbe
   const showToast = useToast();
   const moment = `${videoId}.${second}`;
   const isKept = kept.includes(moment);
-  const label = isKept ? 'Kept' : 'Keep';
 
   function toggle() {
     const others = kept.filter((other) => other !== moment);
@@ -30,11 +29,11 @@ export function KeepButton({ videoId, second }: { videoId: string; second: numbe
     <button
       type="button"
       aria-pressed={isKept}
-      aria-label={`${label} ${formatMoment(second)}`}
+      title={`The moment ${formatMoment(second)}`}
       onClick={toggle}
       className="min-h-11 shrink-0 rounded-sm px-2 text-sm text-ink-muted hover:bg-raised hover:text-ink aria-pressed:font-semibold aria-pressed:text-accent pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-visible:opacity-100 pointer-fine:aria-pressed:opacity-100 noscript:hidden"
     >
-      {label}
+      {isKept ? 'Kept' : 'Keep'}
     </button>
   );
 }
