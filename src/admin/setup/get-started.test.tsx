@@ -86,7 +86,7 @@ test('the item of the first source opens the dialog that adds it to the first vi
   const { user, list, writes } = await openList(app);
   await user.click(list.getByRole('link', { name: 'Add a source to a video' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Supporting Source' }));
-  await user.type(dialog.getByLabelText('Title'), 'A first source');
+  await user.type(await dialog.findByLabelText('Title'), 'A first source');
   await user.click(dialog.getByRole('button', { name: 'Add Source' }));
   await expectToast('Source added successfully');
   expect(writes).toEqual([`POST /api/videos/${first.id}/sources`]);
