@@ -8,7 +8,7 @@ interface AgeLabelProps {
   children: string;
 }
 
-/** The age of a video. Its title is the exact day; without a readable date, there is none. */
+/** The age of a video, with the exact day as its title if the date can be read. */
 export function AgeLabel({ publishDate, children }: AgeLabelProps) {
   const { timeZone } = useSite();
   const day = formatDay(publishDate, timeZone);

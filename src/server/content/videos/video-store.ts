@@ -182,6 +182,11 @@ export async function listVideoLanguages(
   return new Map(videos.map(({ id, language }) => [id, language]));
 }
 
+/** The language of a video; `null` if it is that of the site. */
+export async function findVideoLanguage(database: Database, id: string): Promise<string | null> {
+  return (await listVideoLanguages(database, [id])).get(id) ?? null;
+}
+
 /** The public fields of a video; `undefined` when visitors see no such video. */
 export async function findVideo(
   database: Database,

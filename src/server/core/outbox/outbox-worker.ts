@@ -131,7 +131,7 @@ async function prepare(
   const facts = logFields(mail);
   const kind = work.kinds.find(({ name }) => name === mail.kind);
   if (!kind) {
-    // Another version of the site may know it. Like a mail that nobody accepts, it fails after three days.
+    // Another version of the site may know it, so it is tried again, like a mail that could not be sent.
     await rescheduleMail(database, mail, 'This version of the site has no such mails.', now());
     log.error(facts, 'mail of an unknown kind not sent');
     return undefined;

@@ -10,7 +10,7 @@ import { implement } from '#server/core/http/implement.ts';
 import { findTranscriptSummary } from '#server/content/transcripts/transcript-store.ts';
 import { listSourcesByAddresses, listSources } from '#server/content/sources/source-store.ts';
 import { findShownVideo } from '#server/content/videos/find-shown-video.ts';
-import { listVideoLanguages, listVideoTitles } from '#server/content/videos/video-store.ts';
+import { findVideoLanguage, listVideoTitles } from '#server/content/videos/video-store.ts';
 import { listCitationsOfVideo } from '#server/content/sources/citation-store.ts';
 import { listCorrectionsOfVideo } from '#server/content/corrections/correction-store.ts';
 import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
@@ -66,7 +66,7 @@ export function evidenceRoutes(app: App, context: Context): void {
         citations: await listCitationsOfVideo(database, id),
         corrections: await listCorrectionsOfVideo(database, id),
         files: await listFiles(listed),
-        language: (await listVideoLanguages(database, [id])).get(id) ?? null,
+        language: await findVideoLanguage(database, id),
         transcript: (await findTranscriptSummary(database, id)) ?? null,
         ...(await findPublicKeeping(database, {
           id,

@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context/context.ts';
 import { listCorrectionsOfVideo } from '#server/content/corrections/correction-store.ts';
 import { listCitationsOfVideo } from '#server/content/sources/citation-store.ts';
 import { listSources } from '#server/content/sources/source-store.ts';
-import { findVideo, listVideoLanguages } from '#server/content/videos/video-store.ts';
+import { findVideo, findVideoLanguage } from '#server/content/videos/video-store.ts';
 import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
 
 /** `undefined` unless visitors see the video and a source is cited at this second. */
@@ -22,7 +22,7 @@ export async function findCitedMoment(
   const sources = sourcesOfVideo.filter((source) => ids.has(source.id));
   return {
     video,
-    language: (await listVideoLanguages(database, [id])).get(id) ?? null,
+    language: await findVideoLanguage(database, id),
     second,
     cited,
     sources,
