@@ -9,7 +9,13 @@ import { connectDatabase, connectForRequests } from '#server/core/database/conne
 import { isDatabaseUnavailable } from '#server/core/database/database-unavailable.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { type Headers, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
+import {
+  eachDatabase,
+  type Headers,
+  startApp,
+  type TestApp,
+  testEnv,
+} from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 slowTest(
@@ -109,6 +115,17 @@ slowTest(
     const error = await change(transaction).catch((thrown: unknown) => thrown);
     expect(isDatabaseUnavailable(error)).toBe(true);
     await change(server);
+  },
+);
+
+test.each(eachDatabase)(
+  'no row is in an empty list, and every row is outside it, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { id } = await makeVideo(app.database);
+    const videos = app.database.selectFrom('videos').select('id');
+    expect(await videos.where('id', 'in', []).execute()).toEqual([]);
+    expect(await videos.where('id', 'not in', []).execute()).toEqual([{ id }]);
   },
 );
 

@@ -1,7 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresDialect, PostgresQueryCompiler, type QueryCompiler } from 'kysely';
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+  replaceWithNoncontingentExpression,
+} from 'kysely';
 import type { Pool } from 'pg';
 import { storableText } from '#domain/text/storable-text.ts';
 import { NodeSqliteDialect } from '#server/core/database/sqlite/node-sqlite-dialect.ts';
@@ -143,11 +150,14 @@ class SitePostgresQueryCompiler extends PostgresQueryCompiler {
   }
 }
 
+/** `in ()` is a syntax error in PostgreSQL; in SQLite it matches nothing. */
+const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+
 class PooledDatabase extends Kysely<Tables> {
   readonly pool: Pool;
 
   constructor(pool: Pool) {
-    super({ dialect: new SitePostgresDialect({ pool }) });
+    super({ dialect: new SitePostgresDialect({ pool }), plugins: [emptyLists] });
     this.pool = pool;
   }
 }
