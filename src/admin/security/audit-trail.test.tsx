@@ -65,7 +65,7 @@ slowTest('older activity that cannot be loaded can be requested again', async ()
   );
   let isDown = false;
   const { region, user } = await openSecurity(app, {
-    'GET /api/admin/audit-trail?before=2025-03-02T12%3A00%3A00.000Z%2C1&limit=20': () =>
+    'GET /api/admin/audit-trail?limit=20&before=2025-03-02T12%3A00%3A00.000Z%2C1': () =>
       isDown ? new Response(null, { status: 503 }) : undefined,
   });
   await region.findAllByRole('listitem');
