@@ -85,6 +85,10 @@ interface Parameters {
 async function parametersOf({ database, env }: TestApp): Promise<Parameters> {
   const videos = await database.selectFrom('videos').select(['id', 'youtubeId']).execute();
   const sources = await database.selectFrom('sources').select('id').execute();
+  const citations = await database
+    .selectFrom('citations')
+    .select(['videoId', 'startSecond'])
+    .execute();
   const pictures = await database.selectFrom('site_pictures').select(['name', 'version']).execute();
   const videoIds = videos.map(({ id }) => id);
   return {
@@ -99,6 +103,7 @@ async function parametersOf({ database, env }: TestApp): Promise<Parameters> {
     },
     queries: {
       q: ['rents', 'שלום', '選挙'],
+      m: ['unknown.0', ...citations.map(({ videoId, startSecond }) => `${videoId}.${startSecond}`)],
       url: ['unknown', ...videoIds].map((id) => `${env.siteUrl}/video/${id}`),
     },
   };

@@ -71,6 +71,7 @@ const formattedTexts: Readonly<Record<string, readonly string[]>> = {
     longAddress(2000),
   ],
   thumbnail: ['https://example.org/🎬.jpg', longAddress(2000), ''],
+  language: ['ar', 'zh-Hant-TW'],
   publishDate: ['0001-01-02T00:00:00Z', '2025-02-28T23:30:00.5-05:00', '9999-12-30T23:59:59.999Z'],
 };
 

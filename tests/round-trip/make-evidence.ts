@@ -9,8 +9,17 @@ const TIMED = '0:00 The rents «rise» 👩🏽‍🚀\n0:05 שלום\n1:00:00 �
 /** Makes corrections, transcripts, mirrors and preview links in each state. */
 export async function makeEvidence(calls: Calls): Promise<void> {
   const { call, bodies } = calls;
-  const id = await makeVideo(calls, { title: 'Corrected', description: 'Described' });
+  const id = await makeVideo(calls, {
+    title: 'Corrected',
+    description: 'Described',
+    language: 'fr',
+  });
   const sourceId = await makeSource(calls, id);
+  for (const language of [null, 'he']) {
+    // Each read searches for "rents".
+    const citing = await makeVideo(calls, { title: 'Rents again', language });
+    await makeSource(calls, citing, { url: `${calls.app.env.siteUrl}/video/${id}` });
+  }
   for (const [index, body] of bodies('POST /api/videos/:id/corrections', {
     sourceId: [null, sourceId],
   }).entries()) {

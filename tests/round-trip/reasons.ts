@@ -60,6 +60,7 @@ export const otherStates: Readonly<Record<string, string>> = {
   '/api/admin/files .files[].isUnused=true': 'Files are unused an hour after their upload.',
   '/api/admin/messages [].network=null': 'Every message is stored with its network.',
   '/api/bio/sample .sample=null': 'Only sites without a biography have a sample.',
+  '/api/case ': 'Its parts are those of the evidence of a video.',
   '/api/social-links [].isVisible=false': 'Visitors see no hidden links.',
   '/api/videos [].publishDate=null': ALWAYS_DATED,
   '/api/videos/recent [].publishDate=null': ALWAYS_DATED,
