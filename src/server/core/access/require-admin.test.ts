@@ -389,12 +389,14 @@ async function stall(
     method: 'POST',
     headers: { ...headers, ...write.headers, 'content-length': write.body.length },
   });
+  // A request whose session ends during its access check is refused before its last byte.
+  const response = once(sending, 'response');
   sending.write(write.body.subarray(0, -1));
   const uses = app.database.selectFrom('sessions').select('lastUsedAt');
   await expect.poll(() => uses.execute()).toEqual([{ lastUsedAt: clock.now().toISOString() }]);
   return async () => {
     sending.end(write.body.subarray(-1));
-    const [reply]: IncomingMessage[] = await once(sending, 'response');
+    const [reply]: IncomingMessage[] = await response;
     return [reply?.statusCode, reply && (await json(reply))];
   };
 }
