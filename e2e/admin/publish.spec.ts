@@ -8,7 +8,7 @@ import {
   withOneVideo,
   youtubeField,
 } from '../support/admin-content-actions.ts';
-import { bothSizes, expect, test } from '../support/fixtures.ts';
+import { mainOnDesktop, expect, test } from '../support/fixtures.ts';
 
 const PDF = 'scripts/demo/files/electoral-votes.pdf';
 const PHOTO = 'scripts/demo/files/how-a-bill-moves.png';
@@ -16,10 +16,10 @@ const PHOTO = 'scripts/demo/files/how-a-bill-moves.png';
 /** Time between two keys of a person who types without hurry. */
 const KEY_DELAY_MS = 40;
 
-for (const { size, tag } of bothSizes) {
+for (const { size, tag } of mainOnDesktop) {
   test(
     `on a ${size}, a video with a link, a PDF and a picture as sources is published with seven clicks after its link is pasted`,
-    { tag: ['@main', ...tag] },
+    { tag },
     async ({ emptySite, isMobile, page }) => {
       await countClicks(page);
       await openPanel(page, emptySite);

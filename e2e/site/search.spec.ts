@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { introductionCitations } from '#scripts/demo/demo-citations.ts';
 import { expectNoViolations } from '../support/axe-check.ts';
-import { bothSizes, expect, test } from '../support/fixtures.ts';
+import { mainOnDesktop, expect, test } from '../support/fixtures.ts';
 import { boxOf, holdReplies } from '../support/page-actions.ts';
 
 const [citation] = introductionCitations;
@@ -16,10 +16,10 @@ const passages = (page: Page) =>
   page.getByRole('region', { name: /^In sources and transcripts \(\d+\)$/ });
 const claimLink = (page: Page) => passages(page).getByRole('link', { name: CLAIM });
 
-for (const { size, tag } of bothSizes) {
+for (const { size, tag } of mainOnDesktop) {
   test(
     `on a ${size}, typing finds a claim, and a click opens the video at its second`,
-    { tag: ['@main', ...tag] },
+    { tag },
     async ({ page, visit }) => {
       await visit('/videos');
       await searchBox(page).pressSequentially(SEARCH);

@@ -1,14 +1,14 @@
 import { seedVideos } from '#scripts/demo/seed-videos.ts';
-import { bothSizes, expect, test } from '../support/fixtures.ts';
+import { mainOnDesktop, expect, test } from '../support/fixtures.ts';
 import { publishedTitles, videoAddress, videoTitle } from '../support/demo-videos.ts';
 import { boxOf, isCut } from '../support/page-actions.ts';
 
 test.use({ javaScriptEnabled: false });
 
-for (const { size, tag } of bothSizes) {
+for (const { size, tag } of mainOnDesktop) {
   test(
     `on a ${size} without scripts, each page of the navigation can be read and is one click away`,
-    { tag: ['@main', ...tag] },
+    { tag },
     async ({ page }) => {
       await page.goto('/');
       await expect(page).toHaveTitle('Plain Evidence');

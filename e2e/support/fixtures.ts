@@ -47,6 +47,12 @@ export const bothSizes = [
   { size: 'phone', tag: [PHONE_TAG] },
 ];
 
+/** The same, for a test that `npm test` runs at desktop size. */
+export const mainOnDesktop = [
+  { size: 'desktop', tag: ['@main'] },
+  { size: 'phone', tag: [PHONE_TAG] },
+];
+
 /** Time to start the site with the demo's content. It does not count against the timeout of the first test. */
 const START_TIMEOUT_MS = 60_000;
 
