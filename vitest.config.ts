@@ -71,8 +71,8 @@ export default defineConfig(({ mode }) => {
   });
   return {
     test: {
-      // Two more than there are processors: many tests wait for a database, a mail server or a process.
-      maxWorkers: availableParallelism() + 2,
+      // One more than there are processors: many tests wait for a database, a mail server or a process.
+      maxWorkers: availableParallelism() + 1,
       provide: { runsSlowTests: isAll, isThorough: mode === 'torture' },
       globalSetup: ['tests/servers/postgres-server.ts', 'tests/servers/bucket-server.ts'],
       setupFiles: ['tests/processes/start-run.ts'],
