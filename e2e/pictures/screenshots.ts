@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { adminAddress, pageAddress } from '#domain/addresses.ts';
+import { adminAddress, pageAddress, videoIdInPath } from '#domain/addresses.ts';
 import { panelTabs, settingsSections } from '#domain/panel-tabs.ts';
 import { contactAbout } from '#site/page/contact-about.ts';
 import { setSetupHidden } from '#server/owner/setup/setup-store.ts';
@@ -81,6 +81,7 @@ async function takeScreenPictures(): Promise<void> {
 }
 
 async function publicScreens(): Promise<Screen[]> {
+  const newestId = videoIdInPath(newest) ?? '';
   return [
     { name: 'home', address: pageAddress.home },
     { name: 'videos', address: pageAddress.videos },
@@ -88,13 +89,14 @@ async function publicScreens(): Promise<Screen[]> {
     { name: 'search-empty', address: `${pageAddress.videos}?search=xyzzy` },
     { name: 'video', address: newest },
     { name: 'video-playing', address: newest, act: (page) => playFrom(page, 252) },
+    { name: 'case', address: pageAddress.case(`${newestId}.252`) },
     { name: 'video-vertical', address: await videoAddress(site, videoTitle.vertical) },
     { name: 'video-picture', address: await videoAddress(site, videoTitle.withDiagram) },
     { name: 'about', address: pageAddress.about },
     { name: 'contact', address: pageAddress.contact },
     {
       name: 'contact-report',
-      address: contactAbout(newest.split('/').at(-1) ?? '', 252),
+      address: contactAbout(newestId, 252),
     },
     { name: 'corrections', address: pageAddress.corrections },
     { name: 'not-found', address: '/nowhere' },

@@ -60,6 +60,14 @@ async function documentAddresses({ database }: SiteServer): Promise<string[]> {
     .select('id')
     .where('isPublished', '=', true)
     .execute();
+  const moments = await database
+    .selectFrom('citations')
+    .innerJoin('videos', 'videos.id', 'videoId')
+    .select(['videoId', 'startSecond'])
+    .where('isPublished', '=', true)
+    .limit(3)
+    .execute();
+  const kept = moments.map(({ videoId, startSecond }) => `${videoId}.${startSecond}`);
   return [
     pageAddress.home,
     pageAddress.videos,
@@ -68,6 +76,8 @@ async function documentAddresses({ database }: SiteServer): Promise<string[]> {
     pageAddress.about,
     pageAddress.contact,
     pageAddress.corrections,
+    pageAddress.case(''),
+    pageAddress.case(kept.join(',')),
     '/nowhere',
     adminAddress.home,
   ];

@@ -17,6 +17,7 @@ export const citedMomentSchema = z.object({
   sources: z.array(shownSourceSchema),
   /** All corrections of the video, the latest first. */
   corrections: z.array(correctionSchema),
+  /** Of the video and its sources, those of other moments included. */
   kept: z.object(publicKeepingFields),
 });
 

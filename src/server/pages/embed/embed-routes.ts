@@ -7,7 +7,7 @@ import type { App } from '#server/core/http/typed-app.ts';
 import type { CachedAddress } from '#server/core/page-cache/cache-generation.ts';
 import { findVideo } from '#server/content/videos/video-store.ts';
 import { isCited } from '#server/content/sources/citation-store.ts';
-import { findCitedMoment } from '#server/pages/evidence/find-cited-moment.ts';
+import { findCitedMoments } from '#server/pages/evidence/find-cited-moments.ts';
 import { embedDocument, missingMomentDocument } from './embed-document.ts';
 
 /** Stands for all addresses that are not those of cited moments, so that there is one 404. */
@@ -47,8 +47,8 @@ export function embedRoutes(
     },
     async ({ params: { id }, url }, reply) => {
       const second = secondIn(splitUrl(url).query);
-      const moment =
-        second === undefined ? undefined : await findCitedMoment({ database, now }, id, second);
+      const seconds = second === undefined ? [] : [second];
+      const [moment] = await findCitedMoments({ database, now }, id, seconds);
       const site = await readSite();
       const at = { site: { ...site, language: moment?.language ?? site.language }, siteUrl };
       const { html, policy } = moment ? embedDocument(moment, at) : missingMomentDocument(at);

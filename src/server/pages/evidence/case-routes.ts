@@ -6,7 +6,7 @@ import { type CitedMoment, citedMomentSchema } from '#domain/evidence/cited-mome
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import { findCitedMoment } from './find-cited-moment.ts';
+import { findCitedMoments } from './find-cited-moments.ts';
 
 /**
  * Serves the moments of case links, in the queue for addresses that anyone can invent. When it has no place,
@@ -31,15 +31,18 @@ export function caseRoutes(app: App, { database, now }: Context): void {
       },
     },
     async ({ query: { m } }) => {
-      const found: CitedMoment[] = [];
-      for (const text of splitCase(m).slice(0, MAX_CASE_MOMENTS)) {
-        const [videoId = '', second] = text.split('.');
-        const moment = await findCitedMoment({ database, now }, videoId, Number(second));
-        if (moment) found.push(moment);
+      const asked = splitCase(m).slice(0, MAX_CASE_MOMENTS);
+      const byVideo = Map.groupBy(asked, (moment) => moment.split('.')[0] ?? '');
+      const found = new Map<string, CitedMoment>();
+      for (const [videoId, moments] of byVideo) {
+        const seconds = moments.map((moment) => Number(moment.split('.')[1]));
+        for (const moment of await findCitedMoments({ database, now }, videoId, seconds)) {
+          found.set(`${videoId}.${moment.second}`, moment);
+        }
         // Queries of SQLite leave no gap in which other visitors are answered.
         await setImmediate();
       }
-      return found;
+      return asked.flatMap((moment) => found.get(moment) ?? []);
     },
   );
 }

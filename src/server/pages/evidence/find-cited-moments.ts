@@ -6,27 +6,32 @@ import { listSources } from '#server/content/sources/source-store.ts';
 import { findVideo, findVideoLanguage } from '#server/content/videos/video-store.ts';
 import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
 
-/** `undefined` unless visitors see the video and a source is cited at this second. */
-export async function findCitedMoment(
+/**
+ * The moments at those of the given seconds of a video at which a source is cited; none if visitors do not
+ * see the video.
+ */
+export async function findCitedMoments(
   { database, now }: Pick<Context, 'database' | 'now'>,
   id: string,
-  second: number,
-): Promise<CitedMoment | undefined> {
+  seconds: readonly number[],
+): Promise<CitedMoment[]> {
   const video = await findVideo(database, id, now());
-  if (!video) return undefined;
+  if (!video) return [];
   const citations = await listCitationsOfVideo(database, id);
-  const cited = citations.filter(({ startSecond }) => startSecond === second);
-  if (cited.length === 0) return undefined;
+  const cited = citations.filter(({ startSecond }) => seconds.includes(startSecond));
+  if (cited.length === 0) return [];
   const ids = new Set(cited.map(({ sourceId }) => sourceId));
   const sourcesOfVideo = await listSources(database, id);
   const sources = sourcesOfVideo.filter((source) => ids.has(source.id));
-  return {
+  const ofVideo = {
     video,
     language: await findVideoLanguage(database, id),
-    second,
-    cited,
-    sources,
     corrections: await listCorrectionsOfVideo(database, id),
     kept: await findPublicKeeping(database, { ...video, sources }),
   };
+  return [...Map.groupBy(cited, ({ startSecond }) => startSecond)].map(([second, citedThen]) => {
+    const isCitedThen = ({ id: sourceId }: { id: string }) =>
+      citedThen.some((citation) => citation.sourceId === sourceId);
+    return { ...ofVideo, second, cited: citedThen, sources: sources.filter(isCitedThen) };
+  });
 }
