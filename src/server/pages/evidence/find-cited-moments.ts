@@ -17,21 +17,26 @@ export async function findCitedMoments(
 ): Promise<CitedMoment[]> {
   const video = await findVideo(database, id, now());
   if (!video) return [];
-  const citations = await listCitationsOfVideo(database, id);
-  const cited = citations.filter(({ startSecond }) => seconds.includes(startSecond));
+  const citationsOfVideo = await listCitationsOfVideo(database, id);
+  const cited = citationsOfVideo.filter(({ startSecond }) => seconds.includes(startSecond));
   if (cited.length === 0) return [];
   const ids = new Set(cited.map(({ sourceId }) => sourceId));
   const sourcesOfVideo = await listSources(database, id);
   const sources = sourcesOfVideo.filter((source) => ids.has(source.id));
-  const ofVideo = {
-    video,
-    language: await findVideoLanguage(database, id),
-    corrections: await listCorrectionsOfVideo(database, id),
-    kept: await findPublicKeeping(database, { ...video, sources }),
-  };
-  return [...Map.groupBy(cited, ({ startSecond }) => startSecond)].map(([second, citedThen]) => {
-    const isCitedThen = ({ id: sourceId }: { id: string }) =>
-      citedThen.some((citation) => citation.sourceId === sourceId);
-    return { ...ofVideo, second, cited: citedThen, sources: sources.filter(isCitedThen) };
+  const language = await findVideoLanguage(database, id);
+  const corrections = await listCorrectionsOfVideo(database, id);
+  const kept = await findPublicKeeping(database, { ...video, sources });
+  const bySecond = Map.groupBy(cited, ({ startSecond }) => startSecond);
+  return [...bySecond].map(([second, citations]) => {
+    const citedIds = new Set(citations.map(({ sourceId }) => sourceId));
+    return {
+      video,
+      language,
+      second,
+      cited: citations,
+      sources: sources.filter((source) => citedIds.has(source.id)),
+      corrections,
+      kept,
+    };
   });
 }
