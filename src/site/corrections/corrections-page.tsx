@@ -68,13 +68,14 @@ function VideoTitle({ correction: { videoId, videoTitle } }: { correction: Liste
 
 /** The title of the source, which is a link to the source if its url is an address. */
 function SourceLink({ correction: { source } }: { correction: ListedCorrection }) {
+  const owners = useOwnersText();
   if (source === null) return null;
   const href = sourceHref(source.url);
   return (
     <>
       {', source: '}
       {href === null ? (
-        source.title
+        <span {...owners}>{source.title}</span>
       ) : (
         <a
           href={href}
@@ -82,7 +83,7 @@ function SourceLink({ correction: { source } }: { correction: ListedCorrection }
           rel="noopener noreferrer"
           className={`${linkClassName.inText} wrap-anywhere`}
         >
-          {source.title}
+          <span {...owners}>{source.title}</span>
           <ArrowUpRight aria-hidden="true" className="ml-0.5 inline size-3.5" />
         </a>
       )}

@@ -75,7 +75,10 @@ const PassageRow = memo(function PassageRow({
   }
   return (
     // The words stand below the time where they would be too narrow beside it.
-    <li className="flex flex-wrap border-l-4 border-transparent has-aria-[current]:border-accent has-aria-[current]:bg-raised">
+    <li
+      dir="auto"
+      className="flex flex-wrap border-s-4 border-transparent has-aria-[current]:border-accent has-aria-[current]:bg-raised"
+    >
       <MomentLink
         videoId={videoId}
         second={startSecond}
@@ -85,9 +88,7 @@ const PassageRow = memo(function PassageRow({
       >
         {formatMoment(startSecond)}
       </MomentLink>
-      <span dir="auto" className="min-w-0 grow basis-48 py-2.5 pr-2 wrap-anywhere">
-        {text}
-      </span>
+      <span className="min-w-0 grow basis-48 py-2.5 pe-2 wrap-anywhere">{text}</span>
     </li>
   );
 });
