@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { pageAddress } from '#domain/addresses.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
-import { saidText } from '#domain/corrections/correction-text.ts';
+import { SAID_LABEL } from '#domain/corrections/correction-text.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
+import { labelText } from '#domain/text/owners-text.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { useSite } from '#web/http/site.ts';
 
@@ -19,7 +20,7 @@ interface CorrectionEntryProps {
 
 /**
  * A correction with its kind and day, what was said, and what is right. A withdrawn one is struck
- * through, with the day of its withdrawal.
+ * through, with the day of its withdrawal. The bar is at the start of the owner's text.
  */
 export function CorrectionEntry({ correction, children }: CorrectionEntryProps) {
   const { kind, said, text, publishedAt, withdrawnAt } = correction;
@@ -27,24 +28,31 @@ export function CorrectionEntry({ correction, children }: CorrectionEntryProps) 
   const isWithdrawn = withdrawnAt !== null;
 
   return (
-    <div className="border-l-4 border-accent py-1 pl-4">
+    <div {...owners} className="border-s-4 border-accent py-1 ps-4">
       <p className="text-sm text-ink-muted">
-        <strong className="font-semibold text-ink">{correctionKinds[kind]}</strong>
-        {', '}
-        <Day instant={publishedAt} />
-        {children}
+        <span {...labelText}>
+          <strong className="font-semibold text-ink">{correctionKinds[kind]}</strong>
+          {', '}
+          <Day instant={publishedAt} />
+          {children}
+        </span>
       </p>
       {said !== null && (
         <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-muted">
-          <Words isWithdrawn={isWithdrawn}>{saidText(said)}</Words>
+          <Words isWithdrawn={isWithdrawn}>
+            <span {...labelText}>{SAID_LABEL}</span>
+            {`“${said}”`}
+          </Words>
         </p>
       )}
-      <p {...owners} className="mt-1 wrap-anywhere whitespace-pre-line">
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">
         <Words isWithdrawn={isWithdrawn}>{text}</Words>
       </p>
       {isWithdrawn && (
         <p className="mt-1 text-sm">
-          Withdrawn on <Day instant={withdrawnAt} />
+          <span {...labelText}>
+            Withdrawn on <Day instant={withdrawnAt} />
+          </span>
         </p>
       )}
     </div>
@@ -76,7 +84,7 @@ export function CorrectedMoment({ videoId, second }: CorrectedMomentProps) {
   );
 }
 
-function Words({ isWithdrawn, children }: { isWithdrawn: boolean; children: string }) {
+function Words({ isWithdrawn, children }: { isWithdrawn: boolean; children: ReactNode }) {
   return isWithdrawn ? <del>{children}</del> : children;
 }
 

@@ -44,7 +44,7 @@ test('a feed entry has the absolute address of the page, and an id that does not
 test('a feed entry contains the description with its line breaks', () => {
   const described = { ...video, description: 'One <b>\r\ntwo\n\nthree' };
   expect(entryOf({ video: described }).html).toBe(
-    `${picture}<p>One &lt;b&gt;<br/>two<br/><br/>three</p>`,
+    `${picture}<p dir="auto">One &lt;b&gt;<br/>two<br/><br/>three</p>`,
   );
 });
 
@@ -52,30 +52,34 @@ test.each<[string, Partial<ShownSource>, string]>([
   [
     'a web page',
     { url: 'www.archives.gov/x', description: 'Section 7\n& more' },
-    '<a href="https://www.archives.gov/x">Article I</a> (archives.gov)<br/>Section 7<br/>&amp; more',
+    '<a href="https://www.archives.gov/x" dir="auto">Article I</a> (archives.gov)<br/><bdi dir="auto">Section 7<br/>&amp; more</bdi>',
   ],
   [
     'an uploaded file',
     { url: '/uploads/source-1.pdf', fileName: 'Report.pdf' },
-    '<a href="https://example.org/uploads/source-1.pdf">Article I</a> (PDF)',
+    '<a href="https://example.org/uploads/source-1.pdf" dir="auto">Article I</a> (PDF)',
   ],
   [
     'a court document that is free',
     { url: 'www.supremecourt.gov/x', kind: 'court', access: 'free' },
-    '<a href="https://www.supremecourt.gov/x">Article I</a> (supremecourt.gov · Court document · Free)',
+    '<a href="https://www.supremecourt.gov/x" dir="auto">Article I</a> (supremecourt.gov · Court document · Free)',
   ],
   [
     'a book on paper',
     { kind: 'book', access: 'offline' },
-    'Article I (Book · Only on paper or in a library)',
+    '<bdi dir="auto">Article I</bdi> (Book · Only on paper or in a library)',
   ],
   [
     'words instead of an address',
     { url: 'A letter <1787>' },
-    'Article I<br/>A letter &lt;1787&gt;',
+    '<bdi dir="auto">Article I</bdi><br/>A letter &lt;1787&gt;',
   ],
-  ['a script', { url: 'javascript:alert(1)' }, 'Article I<br/>javascript:alert(1)'],
-  ['only a title', {}, 'Article I'],
+  [
+    'a script',
+    { url: 'javascript:alert(1)' },
+    '<bdi dir="auto">Article I</bdi><br/>javascript:alert(1)',
+  ],
+  ['only a title', {}, '<bdi dir="auto">Article I</bdi>'],
 ])('a feed entry contains a source that is %s', (_what, changes, html) => {
   const entry = entryOf({ sources: [{ ...source, ...changes }] });
   expect(entry.html).toBe(`${picture}<p>Link to source:</p><ol><li>${html}</li></ol>`);
@@ -94,11 +98,11 @@ test('a feed entry repeats what was said before a correction, and strikes both t
   } as const;
   const htmlWith = (withdrawnAt: string | null) =>
     entryOf({ corrections: [{ ...correction, withdrawnAt }] }).html;
-  const heading = '<strong>Correction, March 2, 2025: </strong>';
-  const words = 'What was said: “Five &lt;percent&gt;”<br/>Three.';
-  expect(htmlWith(null)).toContain(`<p>${heading}${words}</p>`);
+  const heading = '<strong lang="en" dir="ltr">Correction, March 2, 2025: </strong>';
+  const words = '<span lang="en" dir="ltr">What was said: </span>“Five &lt;percent&gt;”<br/>Three.';
+  expect(htmlWith(null)).toContain(`<p dir="auto">${heading}${words}</p>`);
   expect(htmlWith('2025-03-03T12:00:00.000Z')).toContain(
-    `<p>${heading}<del>${words}</del> (withdrawn)</p>`,
+    `<p dir="auto">${heading}<del>${words}</del><span lang="en" dir="ltr"> (withdrawn)</span></p>`,
   );
 });
 
@@ -116,19 +120,19 @@ test.each([
     'on a web page',
     { url: 'https://example.gov/x' },
     cited,
-    ' Taxes &lt;fell&gt;<blockquote>“Taxes, &amp; “&lt;b&gt;” fell”</blockquote><a href="https://example.gov/x#:~:text=Taxes%2C%20%26%20%E2%80%9C%3Cb%3E%E2%80%9D%20fell">Open at the quote</a>',
+    ' <bdi dir="auto">Taxes &lt;fell&gt;</bdi><blockquote dir="auto">“Taxes, &amp; “&lt;b&gt;” fell”</blockquote><a href="https://example.gov/x#:~:text=Taxes%2C%20%26%20%E2%80%9C%3Cb%3E%E2%80%9D%20fell">Open at the quote</a>',
   ],
   [
     'on a page of a PDF',
     { url: '/uploads/source-1.pdf', fileName: 'Report.pdf' },
     { ...cited, claim: null, quote: 'Words', page: 12 },
-    '<blockquote>“Words”</blockquote><a href="https://example.org/uploads/source-1.pdf#page=12">Open at page 12</a>',
+    '<blockquote dir="auto">“Words”</blockquote><a href="https://example.org/uploads/source-1.pdf#page=12">Open at page 12</a>',
   ],
   [
     'on a page of a book',
     { url: 'On Liberty' },
     { ...cited, claim: null, quote: 'Words', page: 12 },
-    '<blockquote>“Words”</blockquote>Page 12. ',
+    '<blockquote dir="auto">“Words”</blockquote>Page 12. ',
   ],
 ])('a feed entry contains a quote that stands %s', (_what, changes, citation, html) => {
   const unquoted = { ...citation, startSecond: 200, quote: null };
@@ -136,4 +140,24 @@ test.each([
   const { html: entry } = entryOf({ sources, citations: [citation, unquoted] });
   const moment = `<a href="https://example.org/video/${video.id}?t=152">2:32</a>`;
   expect(entry).toContain(`<ul><li>${moment}${html}</li></ul>`);
+});
+
+test("a feed entry states the language of the video at the owner's texts, and that of the labels among them", () => {
+  const described = { ...video, description: 'كل خطوة' };
+  const correction = {
+    id: '1',
+    kind: 'correction',
+    said: null,
+    text: 'ثلاثة.',
+    startSecond: null,
+    sourceId: null,
+    publishedAt: '2025-03-02T12:00:00.000Z',
+    withdrawnAt: null,
+  } as const;
+  const entry = entryOf({ video: described, language: 'ar', corrections: [correction] });
+  expect(entry.language).toBe('ar');
+  expect(entry.html).toBe(
+    `${picture}<p lang="ar" dir="auto"><strong lang="en" dir="ltr">Correction, March 2, 2025: </strong>ثلاثة.</p>` +
+      '<p lang="ar" dir="auto">كل خطوة</p>',
+  );
 });

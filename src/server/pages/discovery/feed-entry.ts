@@ -1,10 +1,8 @@
 import { pageAddress } from '#domain/addresses.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { readableInstant } from '#domain/dates/parse-instant.ts';
-import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { PublicArchive } from '#domain/keeping/public-keeping.ts';
-import { correctionText } from '#domain/corrections/correction-text.ts';
 import { lastCorrectedAt } from '#domain/corrections/last-corrected-at.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
@@ -16,6 +14,8 @@ import { storedThumbnailUrl, thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import type { SiteAt } from '#server/core/site/site-defaults.ts';
 import { element, type Markup } from '#domain/text/element.ts';
+import { ownersText } from '#domain/text/owners-text.ts';
+import { correctionParagraph, lines } from '#server/pages/documents/correction-paragraph.ts';
 
 export interface FeedEntry {
   /** Stays the same when the site moves to another address. */
@@ -52,6 +52,8 @@ export function feedEntry(
   { video, language, isAvailable = true, sources, citations, corrections, archives }: FeedVideo,
   { site, siteUrl }: SiteAt,
 ): FeedEntry {
+  const at = { site: { ...site, language: language ?? site.language }, siteUrl };
+  const owners = ownersText(at.site.language);
   const published = readableInstant(video.publishDate);
   const changes = [published, lastCorrectedAt(corrections)];
   const url = siteUrl + pageAddress.video(video.id);
@@ -60,11 +62,9 @@ export function feedEntry(
   const picture = element('img', { src: thumbnail, alt: video.title });
   const parts = [
     element('p', {}, element('a', { href: url }, picture)),
-    ...corrections.map((correction) => correctionParagraph(correction, site.timeZone)),
-    ...(video.description ? [element('p', {}, ...lines(video.description))] : []),
-    ...(sources.length > 0
-      ? sourceList({ video, sources, citations, archives }, { siteUrl, timeZone: site.timeZone })
-      : []),
+    ...corrections.map((correction) => correctionParagraph(correction, at.site)),
+    ...(video.description ? [element('p', owners, ...lines(video.description))] : []),
+    ...(sources.length > 0 ? sourceList({ video, sources, citations, archives }, at) : []),
   ];
   return {
     id: `urn:uuid:${video.id}`,
@@ -73,7 +73,7 @@ export function feedEntry(
     language,
     published,
     updated: changes
-      .filter((at) => at !== undefined)
+      .filter((change) => change !== undefined)
       .toSorted()
       .at(-1),
     thumbnail,
@@ -81,43 +81,34 @@ export function feedEntry(
   };
 }
 
-function correctionParagraph(correction: Correction, timeZone: string): Markup {
-  const { kind, publishedAt, withdrawnAt } = correction;
-  const heading = `${correctionKinds[kind]}, ${formatDay(publishedAt, timeZone)}: `;
-  const words = lines(correctionText(correction));
-  return element(
-    'p',
-    {},
-    element('strong', {}, heading),
-    ...(withdrawnAt === null ? words : [element('del', {}, ...words), ' (withdrawn)']),
-  );
-}
-
 function sourceList(
   { video, sources, citations, archives }: Omit<FeedVideo, 'corrections' | 'isAvailable'>,
-  { siteUrl, timeZone }: { siteUrl: string; timeZone: string },
+  at: SiteAt,
 ): Markup[] {
   const items = sources.map((source) => {
     const quoted = citations
       .filter(({ sourceId, quote }) => sourceId === source.id && quote !== null)
-      .map((citation) => element('li', {}, ...quotedMoment({ video, source, citation }, siteUrl)));
+      .map((citation) => element('li', {}, ...quotedMoment({ video, source, citation }, at)));
     const moments = quoted.length > 0 ? [element('ul', {}, ...quoted)] : [];
     const snapshot = archives.find(({ sourceId }) => sourceId === source.id);
-    const archived = snapshot ? [element('br'), archivedCopy(snapshot, timeZone)] : [];
-    return element('li', {}, ...sourceItem(source, siteUrl), ...archived, ...moments);
+    const archived = snapshot ? [element('br'), archivedCopy(snapshot, at.site.timeZone)] : [];
+    return element('li', {}, ...sourceItem(source, at), ...archived, ...moments);
   });
   return [element('p', {}, 'Link to source:'), element('ol', {}, ...items)];
 }
 
-function sourceItem(source: ShownSource, siteUrl: string): (string | Markup)[] {
+function sourceItem(source: ShownSource, { site, siteUrl }: SiteAt): (string | Markup)[] {
+  const owners = ownersText(site.language);
   const { title, description, url } = source;
   const address = sourceAddress(url, siteUrl);
   const label = describeSource(source);
   return [
-    address === null ? title : element('a', { href: address }, title),
+    address === null
+      ? element('bdi', owners, title)
+      : element('a', { href: address, ...owners }, title),
     ...(label === '' ? [] : [` (${label})`]),
     ...(address === null && url !== '' ? [element('br'), url] : []),
-    ...(description ? [element('br'), ...lines(description)] : []),
+    ...(description ? [element('br'), element('bdi', owners, ...lines(description))] : []),
   ];
 }
 
@@ -134,22 +125,17 @@ interface QuotedMoment {
 /** The moment, what is claimed there, and the words of the source with a link to where they stand. */
 function quotedMoment(
   { video, source, citation }: QuotedMoment,
-  siteUrl: string,
+  { site, siteUrl }: SiteAt,
 ): (string | Markup)[] {
+  const owners = ownersText(site.language);
   const { startSecond, claim, quote, page } = citation;
   const place = citedPlace(source, citation, siteUrl);
   const moment = siteUrl + pageAddress.moment(video.id, startSecond);
   return [
     element('a', { href: moment }, formatMoment(startSecond)),
-    ...(claim === null ? [] : [` ${claim}`]),
-    element('blockquote', {}, `“${quote}”`),
+    ...(claim === null ? [] : [' ', element('bdi', owners, claim)]),
+    element('blockquote', owners, `“${quote}”`),
     ...(page !== null && !place?.isPage ? [`Page ${page}. `] : []),
     ...(place === null ? [] : [element('a', { href: place.href }, place.linkText)]),
   ];
-}
-
-/** The text with `<br/>` for each line break, because HTML shows a line break in text as a space. */
-function lines(text: string): (string | Markup)[] {
-  const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
-  return [first, ...rest.flatMap((line) => [element('br'), line])];
 }

@@ -1,8 +1,5 @@
 import { pageAddress } from '#domain/addresses.ts';
-import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
-import { correctionText } from '#domain/corrections/correction-text.ts';
 import { correctionsOfMoment } from '#domain/corrections/corrections-of-moment.ts';
-import type { Correction } from '#domain/corrections/correction.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import type { CitedMoment } from '#domain/evidence/cited-moment.ts';
 import { isPlayable } from '#domain/keeping/playability.ts';
@@ -32,6 +29,7 @@ import {
   hashedStyle,
   THEME_CSS,
 } from '#server/pages/documents/accent-style.ts';
+import { correctionParagraph } from '#server/pages/documents/correction-paragraph.ts';
 import type { SiteAt, Site } from '#server/core/site/site-defaults.ts';
 
 export interface EmbedDocument {
@@ -66,7 +64,7 @@ export function embedDocument(moment: CitedMoment, at: SiteAt): EmbedDocument {
     ),
   );
   const shownCorrections = correctionsOfMoment(corrections, cited).map((correction) =>
-    correctionParagraph(correction, at),
+    correctionParagraph(correction, at.site),
   );
   const main = element(
     'main',
@@ -96,9 +94,6 @@ export function missingMomentDocument(at: SiteAt): EmbedDocument {
   return framedDocument([main], 'Not found', at);
 }
 
-/** The attributes of a label among texts of the owner. */
-const LABEL = { lang: LABELS_LANGUAGE };
-
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 
 function link(
@@ -111,24 +106,6 @@ function link(
 
 function siteLink({ site, siteUrl }: SiteAt): Markup {
   return link(siteUrl + pageAddress.home, site.brand);
-}
-
-function correctionParagraph(correction: Correction, { site }: SiteAt): Markup {
-  const { kind, publishedAt, withdrawnAt } = correction;
-  const owners = ownersText(site.language);
-  const words = correctionText(correction);
-  return element(
-    'p',
-    owners,
-    element(
-      'strong',
-      LABEL,
-      `${correctionKinds[kind]}, ${formatDay(publishedAt, site.timeZone)}: `,
-    ),
-    ...(withdrawnAt === null
-      ? [words]
-      : [element('del', {}, words), element('span', LABEL, ' (withdrawn)')]),
-  );
 }
 
 interface Evidence extends Pick<CitedMoment, 'kept'> {
@@ -271,9 +248,9 @@ const DOCUMENT_STYLE = hashedStyle(
     'article{display:grid;gap:.5rem}',
     'article+article{margin-top:.75rem;padding-top:.75rem;border-top:1px solid var(--color-rule)}',
     'blockquote{padding-inline-start:.75rem;border-inline-start:3px solid var(--color-rule);font-family:Georgia,serif}',
-    'section{padding:.5rem .75rem;margin-bottom:.75rem;background:var(--color-raised);border-inline-start:4px solid var(--color-accent)}',
+    'section{margin-bottom:.75rem;background:var(--color-raised)}',
     '.lost{color:var(--color-ink);font-weight:500}',
-    'section p{color:var(--color-ink);white-space:pre-line}',
+    'section p{padding:.5rem .75rem;border-inline-start:4px solid var(--color-accent);color:var(--color-ink)}',
     'iframe{display:block;width:100%;aspect-ratio:16/9;border:0;background:var(--color-raised)}',
     '.vertical{aspect-ratio:9/16;max-width:14rem;margin-inline:auto}',
     '.notice{align-self:start;padding:.75rem;background:var(--color-raised)}',

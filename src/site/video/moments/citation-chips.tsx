@@ -6,7 +6,7 @@ import type { Correction } from '#domain/corrections/correction.ts';
 import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
-import { LABELS_LANGUAGE } from '#domain/text/owners-text.ts';
+import { labelText } from '#domain/text/owners-text.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { correctedSeconds } from '#domain/corrections/corrections-of-moment.ts';
 import { Check, Link2 } from '#web/icons/icons.ts';
@@ -85,7 +85,7 @@ export function CitationChips({
               >
                 {citation.claim}
                 {isCorrected && (
-                  <span lang={LABELS_LANGUAGE} className="text-ink-muted">
+                  <span {...labelText} className="text-ink-muted">
                     {' Corrected'}
                   </span>
                 )}
