@@ -11,13 +11,27 @@ const MAX_TERM_LENGTH = 64;
 /**
  * The words of a text as they are searched: compatible characters unified (NFKD), without accents, in
  * lower case, only letters and digits. There is no stemming, because the two databases stem differently
- * and the language of a text is not known. A word such as "½" has several terms at one place.
+ * and the language of a text is not known. A word such as "½" has several terms at one place. Scripts
+ * without spaces between words, such as Japanese, are divided by the dictionary of the runtime.
  */
 export function searchTerms(text: string): Term[] {
-  return [...text.matchAll(WORD)].flatMap(({ 0: word, index: from }) =>
-    fold(word).map((term) => ({ term, from, to: from + word.length })),
+  return [...text.matchAll(WORD)].flatMap(({ 0: run, index: start }) =>
+    wordsOf(run).flatMap(({ segment, index }) => {
+      const from = start + index;
+      return fold(segment).map((term) => ({ term, from, to: from + segment.length }));
+    }),
   );
 }
+
+/** The words of letters and digits without a space or a mark between them, and their places. */
+function wordsOf(run: string): Pick<Intl.SegmentData, 'segment' | 'index'>[] {
+  if (!UNSPACED.test(run)) return [{ segment: run, index: 0 }];
+  return [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(run)];
+}
+
+/** The scripts whose words ICU divides by dictionaries, whatever the language of the segmenter. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}\p{sc=Thai}]/u;
 
 /** A word that is also written in another way, with the term of all its parts together. */
 export interface Compound extends Term {
