@@ -41,7 +41,7 @@ export function CorrectionEntry({ correction, children }: CorrectionEntryProps) 
         <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-muted">
           <Words isWithdrawn={isWithdrawn}>
             <span {...labelText}>{SAID_LABEL}</span>
-            {`“${said}”`}
+            {` “${said}”`}
           </Words>
         </p>
       )}

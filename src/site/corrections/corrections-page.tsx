@@ -34,9 +34,7 @@ export function CorrectionsPage() {
             {corrections.data.map((correction) => (
               <li key={correction.id} id={`correction-${correction.id}`}>
                 <VideoLanguage value={correction.language}>
-                  <h2 className="mb-2 text-heading wrap-anywhere">
-                    <VideoTitle correction={correction} />
-                  </h2>
+                  <VideoTitle correction={correction} />
                   <CorrectionEntry correction={correction}>
                     <CorrectedMoment videoId={correction.videoId} second={correction.startSecond} />
                     <SourceLink correction={correction} />
@@ -53,16 +51,19 @@ export function CorrectionsPage() {
 
 /** The title of the video, which is a link if visitors can open the video. */
 function VideoTitle({ correction: { videoId, videoTitle } }: { correction: ListedCorrection }) {
-  const owners = useOwnersText();
-  if (videoId === null) return <span {...owners}>{videoTitle}</span>;
   return (
-    <a
-      {...owners}
-      href={pageAddress.video(videoId)}
-      className="underline decoration-1 underline-offset-4 hover:decoration-2"
-    >
-      {videoTitle}
-    </a>
+    <h2 {...useOwnersText()} className="mb-2 text-heading wrap-anywhere">
+      {videoId === null ? (
+        videoTitle
+      ) : (
+        <a
+          href={pageAddress.video(videoId)}
+          className="underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          {videoTitle}
+        </a>
+      )}
+    </h2>
   );
 }
 

@@ -77,7 +77,10 @@ function Hero() {
           <h1 id="brand-title" className="text-display wrap-anywhere">
             {brand}
           </h1>
-          <p {...useOwnersText()} className="mt-5 max-w-2xl text-lead wrap-anywhere text-ink-muted">
+          <p
+            {...useOwnersText()}
+            className="mt-5 w-fit max-w-2xl text-lead wrap-anywhere text-ink-muted"
+          >
             {tagline}
           </p>
           <HomeTotals />

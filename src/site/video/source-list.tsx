@@ -7,6 +7,7 @@ import { sourceAddress, sourceHref, sourceLabel } from '#domain/sources/source-u
 import { statedFacts } from '#domain/sources/source-kind.ts';
 import type { ShownSource } from '#domain/sources/source.ts';
 import { sourceReferenceAddress } from '#domain/references/source-reference-address.ts';
+import { labelText } from '#domain/text/owners-text.ts';
 
 import { linkClassName } from '../page/link-class-name.ts';
 import { useSiteUrl } from '../page/site-url.ts';
@@ -90,12 +91,15 @@ export function SourceEntry({
 
   return (
     <div className="min-w-0">
-      <h3 className="font-serif text-lg font-semibold wrap-anywhere">
-        <span {...owners} id={titleId}>
+      <h3 {...owners} className="font-serif text-lg font-semibold wrap-anywhere">
+        <span id={titleId} className="me-2">
           {source.title}
         </span>{' '}
         {facts.length > 0 && (
-          <span className="ml-2 font-sans text-sm font-normal tracking-normal text-ink-muted">
+          <span
+            {...labelText}
+            className="font-sans text-sm font-normal tracking-normal text-ink-muted"
+          >
             <BreakableText text={facts.join(' · ')} after="." />
           </span>
         )}

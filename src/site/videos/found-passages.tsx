@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { pageAddress } from '#domain/addresses.ts';
 import type { FoundVideo, Hit } from '#domain/search/search-reply.ts';
 import { countText } from '#domain/text/count-text.ts';
+import { labelText } from '#domain/text/owners-text.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { cardAge } from '#domain/videos/publish-age.ts';
 import { useSite } from '#web/http/site.ts';
@@ -111,14 +112,17 @@ function FoundVideoEntry({ video: { id, title, publishDate, hits } }: { video: F
   const { timeZone } = useSite();
   return (
     <>
-      <h3 className="text-lg wrap-anywhere">
+      <h3 {...useOwnersText()} className="text-lg wrap-anywhere">
         <a
           href={pageAddress.video(id)}
-          className="no-underline hover:underline hover:underline-offset-4"
+          className="me-2 no-underline hover:underline hover:underline-offset-4"
         >
-          <span {...useOwnersText()}>{title}</span>
+          {title}
         </a>
-        <span className="ml-2 font-sans text-sm font-normal tracking-normal text-ink-muted">
+        <span
+          {...labelText}
+          className="font-sans text-sm font-normal tracking-normal text-ink-muted"
+        >
           <AgeLabel publishDate={publishDate}>{cardAge(publishDate, now, timeZone)}</AgeLabel>
         </span>
       </h3>
@@ -144,8 +148,11 @@ function HitLink({ videoId, hit, kind }: { videoId: string; hit: Hit; kind: stri
       <span className="font-medium text-accent tabular-nums underline underline-offset-4 group-hover:decoration-2">
         {startSecond === null ? 'Open' : formatMoment(startSecond)}
       </span>{' '}
-      <span className="min-w-0 wrap-anywhere">
-        <span className="mr-1 text-sm text-ink-muted">{kind}:</span> <MarkedText hit={hit} />
+      <span {...useOwnersText()} className="min-w-0 wrap-anywhere">
+        <span {...labelText} className="mr-1 text-sm text-ink-muted">
+          {kind}:
+        </span>{' '}
+        <MarkedText hit={hit} />
       </span>
     </a>
   );
@@ -196,9 +203,9 @@ function MarkedText({ hit: { text, ranges } }: { hit: Pick<Hit, 'text' | 'ranges
     </Fragment>
   ));
   return (
-    <span {...useOwnersText()}>
+    <>
       {parts}
       {text.slice(ranges.at(-1)?.[1] ?? 0)}
-    </span>
+    </>
   );
 }

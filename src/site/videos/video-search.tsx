@@ -38,6 +38,7 @@ export function VideoSearch({ search, onSearch }: VideoSearchProps) {
           ref={input}
           type="search"
           name="search"
+          dir="auto"
           aria-label="Search videos"
           placeholder="Search videos..."
           autoComplete="off"

@@ -98,11 +98,11 @@ test('a feed entry repeats what was said before a correction, and strikes both t
   } as const;
   const htmlWith = (withdrawnAt: string | null) =>
     entryOf({ corrections: [{ ...correction, withdrawnAt }] }).html;
-  const heading = '<strong lang="en" dir="ltr">Correction, March 2, 2025: </strong>';
-  const words = '<span lang="en" dir="ltr">What was said: </span>“Five &lt;percent&gt;”<br/>Three.';
+  const heading = '<strong lang="en" dir="ltr">Correction, March 2, 2025:</strong> ';
+  const words = '<span lang="en" dir="ltr">What was said:</span> “Five &lt;percent&gt;”<br/>Three.';
   expect(htmlWith(null)).toContain(`<p dir="auto">${heading}${words}</p>`);
   expect(htmlWith('2025-03-03T12:00:00.000Z')).toContain(
-    `<p dir="auto">${heading}<del>${words}</del><span lang="en" dir="ltr"> (withdrawn)</span></p>`,
+    `<p dir="auto">${heading}<del>${words}</del> <span lang="en" dir="ltr">(withdrawn)</span></p>`,
   );
 });
 
@@ -157,7 +157,7 @@ test("a feed entry states the language of the video at the owner's texts, and th
   const entry = entryOf({ video: described, language: 'ar', corrections: [correction] });
   expect(entry.language).toBe('ar');
   expect(entry.html).toBe(
-    `${picture}<p lang="ar" dir="auto"><strong lang="en" dir="ltr">Correction, March 2, 2025: </strong>ثلاثة.</p>` +
+    `${picture}<p lang="ar" dir="auto"><strong lang="en" dir="ltr">Correction, March 2, 2025:</strong> ثلاثة.</p>` +
       '<p lang="ar" dir="auto">كل خطوة</p>',
   );
 });

@@ -11,16 +11,17 @@ export function correctionParagraph(
   { kind, said, text, publishedAt, withdrawnAt }: Correction,
   { language, timeZone }: Pick<Site, 'language' | 'timeZone'>,
 ): Markup {
-  const heading = `${correctionKinds[kind]}, ${formatDay(publishedAt, timeZone)}: `;
+  const heading = `${correctionKinds[kind]}, ${formatDay(publishedAt, timeZone)}:`;
   const words = [
-    ...(said === null ? [] : [label(SAID_LABEL), ...lines(`“${said}”`), element('br')]),
+    ...(said === null ? [] : [label(SAID_LABEL), ...lines(` “${said}”`), element('br')]),
     ...lines(text),
   ];
   return element(
     'p',
     ownersText(language),
     element('strong', labelText, heading),
-    ...(withdrawnAt === null ? words : [element('del', {}, ...words), label(' (withdrawn)')]),
+    ' ',
+    ...(withdrawnAt === null ? words : [element('del', {}, ...words), ' ', label('(withdrawn)')]),
   );
 }
 

@@ -166,7 +166,7 @@ test('a correction is in every copy of an embed with the next request', async ()
   const url = `/api/videos/${video.id}/corrections`;
   const { statusCode } = await app.server.inject({ method: 'POST', url, headers, payload });
   expect(statusCode).toBe(201);
-  expect(await read(path)).toMatch(/Correction, [^<]*: <\/strong>It has 100 members\./);
+  expect(await read(path)).toMatch(/Correction, [^<]*:<\/strong> It has 100 members\./);
 });
 
 test('an embed strikes withdrawn corrections through, and leaves out those of other moments', async () => {

@@ -85,9 +85,12 @@ export function CitationChips({
               >
                 {citation.claim}
                 {isCorrected && (
-                  <span {...labelText} className="text-ink-muted">
-                    {' Corrected'}
-                  </span>
+                  <>
+                    {' '}
+                    <span {...labelText} className="text-ink-muted">
+                      Corrected
+                    </span>
+                  </>
                 )}
               </span>
               <span className="ml-auto flex print:hidden">

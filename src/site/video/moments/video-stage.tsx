@@ -3,6 +3,7 @@ import type { Mirror } from '#domain/keeping/mirror.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { ShownSource } from '#domain/sources/source.ts';
+import { labelText } from '#domain/text/owners-text.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { watchAddress } from '#domain/videos/youtube.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
@@ -141,12 +142,12 @@ function NowCited({ citations, sources, active, second }: NowCitedProps) {
           href={`#source-${source.id}`}
           className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-3 no-underline"
         >
-          <span className="line-clamp-2 min-w-[min(100%,12rem)] flex-1 wrap-anywhere">
-            <span className="font-medium text-accent tabular-nums">
+          <span {...owners} className="line-clamp-2 min-w-[min(100%,12rem)] flex-1 wrap-anywhere">
+            <span {...labelText} className="font-medium text-accent tabular-nums">
               {`${shown === active ? '' : 'Next at '}${formatMoment(shown.startSecond)}`}
             </span>
             {' · '}
-            <span {...owners}>{shown.claim ?? source.title}</span>
+            {shown.claim ?? source.title}
           </span>
           <span className="text-ink-muted">{` → source ${index + 1}`}</span>
         </a>
