@@ -10,11 +10,12 @@ import { up as lanesOfMails } from './migrations/0500-lanes-of-mails/lanes-of-ma
 import { up as knownBrowsers } from './migrations/0600-known-browsers/known-browsers.ts';
 import { up as kindAndAccess } from './migrations/0700-kind-and-access/kind-and-access.ts';
 import { up as languages } from './migrations/0800-languages/languages.ts';
+import { up as searchWords } from './migrations/0900-search-words/search-words.ts';
 
 /** The last migration of each released version, from the oldest to the newest. */
 export const releases: Readonly<Record<string, string>> = {
   '1.0.0': '0600-known-browsers',
-  '1.1.0': '0800-languages',
+  '1.1.0': '0900-search-words',
 };
 
 /**
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0600-known-browsers': { up: knownBrowsers },
   '0700-kind-and-access': { up: kindAndAccess },
   '0800-languages': { up: languages },
+  '0900-search-words': { up: searchWords },
 };
