@@ -25,6 +25,7 @@ export function ChosenMoment({ moment, above }: ChosenMomentProps) {
   const { video, second, cited, sources, corrections, kept } = moment;
   // A case contains up to 20 players, so that each is loaded after a click.
   const player = usePlayer(second, true);
+  const loading = above.length === 0 ? 'eager' : 'lazy';
   const owners = useOwnersText();
   const idsAbove = new Set(above.flatMap((other) => other.sources.map(({ id }) => id)));
 
@@ -40,12 +41,13 @@ export function ChosenMoment({ moment, above }: ChosenMomentProps) {
           video={video}
           player={player}
           playsAfterClick
+          loading={loading}
           setElement={() => {}}
           isFullBleed={false}
           className={`self-start ${video.isVertical ? 'max-w-60' : ''}`}
         />
       ) : (
-        <UnplayableVideo video={video} {...kept} />
+        <UnplayableVideo video={video} loading={loading} {...kept} />
       )}
       <div className="grid max-w-reading min-w-0 content-start gap-5">
         {sources.map((source) => {

@@ -5,23 +5,29 @@ import { ArrowUpRight } from '#web/icons/icons.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 
 import { MirrorLinks } from './mirror-links.tsx';
-import { StoredPicture } from './moments/play-button.tsx';
+import { type PictureLoading, StoredPicture } from './moments/play-button.tsx';
 
 interface UnplayableVideoProps extends Pick<PublicKeeping, 'playback' | 'mirrors'> {
   video: VideoDetail;
+  loading?: PictureLoading;
 }
 
 /**
  * In the place of the player, for a video that YouTube does not play here: its picture, why there is no
  * player, and where else the video can be watched.
  */
-export function UnplayableVideo({ video, playback, mirrors }: UnplayableVideoProps) {
+export function UnplayableVideo({
+  video,
+  loading = 'eager',
+  playback,
+  mirrors,
+}: UnplayableVideoProps) {
   return (
     <div>
       <div
         className={`relative w-full rounded-md bg-raised print:hidden ${video.isVertical ? 'mx-auto aspect-9/16 max-w-60' : 'aspect-video max-w-[calc(60vh*16/9)]'}`}
       >
-        <StoredPicture youtubeId={video.youtubeId} />
+        <StoredPicture youtubeId={video.youtubeId} loading={loading} />
       </div>
       <div className="mt-4 border-l-4 border-rule bg-raised px-4 py-3">
         <p className="font-medium">

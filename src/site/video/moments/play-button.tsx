@@ -4,6 +4,7 @@ import { Play } from '#web/icons/icons.ts';
 
 interface PlayButtonProps {
   video: VideoDetail;
+  loading: PictureLoading;
   onPlay: () => void;
 }
 
@@ -11,7 +12,7 @@ interface PlayButtonProps {
  * The stored thumbnail with a button that loads the player. It fills the element around it. Until the
  * click, nothing is requested from YouTube.
  */
-export function PlayButton({ video, onPlay }: PlayButtonProps) {
+export function PlayButton({ video, loading, onPlay }: PlayButtonProps) {
   return (
     <button
       type="button"
@@ -19,7 +20,7 @@ export function PlayButton({ video, onPlay }: PlayButtonProps) {
       onClick={onPlay}
       className="group relative grid size-full cursor-pointer place-items-center overflow-hidden rounded-[inherit] noscript:hidden"
     >
-      <StoredPicture youtubeId={video.youtubeId} />
+      <StoredPicture youtubeId={video.youtubeId} loading={loading} />
       <span className="relative grid size-16 place-items-center rounded-full bg-accent text-on-accent transition-transform group-hover:scale-105 sm:size-20">
         <Play aria-hidden="true" className="ml-1 size-7 fill-current sm:size-9" />
       </span>
@@ -27,15 +28,24 @@ export function PlayButton({ video, onPlay }: PlayButtonProps) {
   );
 }
 
+/** Whether a picture is loaded at once, or only when it comes near the screen. */
+export type PictureLoading = 'eager' | 'lazy';
+
+interface StoredPictureProps {
+  youtubeId: string;
+  loading: PictureLoading;
+}
+
 /** The stored thumbnail of a video, which fills the element around it. */
-export function StoredPicture({ youtubeId }: { youtubeId: string }) {
+export function StoredPicture({ youtubeId, loading }: StoredPictureProps) {
   return (
     <img
       src={storedThumbnailUrl(youtubeId)}
       alt=""
       width="1280"
       height="720"
-      fetchPriority="high"
+      loading={loading}
+      fetchPriority={loading === 'eager' ? 'high' : 'auto'}
       className="absolute inset-0 size-full rounded-[inherit] object-cover"
     />
   );

@@ -4,13 +4,15 @@ import type { VideoDetail } from '#domain/videos/video.ts';
 import { PlayerFrame } from '#web/player/player-frame.tsx';
 import type { Player } from '#web/player/use-player.ts';
 
-import { PlayButton } from './play-button.tsx';
+import { PlayButton, type PictureLoading } from './play-button.tsx';
 
 interface VideoPlayerProps {
   video: VideoDetail;
   player: Pick<Player, 'setFrame' | 'start' | 'reloads' | 'play'>;
   /** Whether the player is loaded only after a click. Without scripts it is loaded with the page. */
   playsAfterClick: boolean;
+  /** How the picture of the video is loaded that stands there until the click. */
+  loading?: PictureLoading;
   /** The `ref` of the element around the player. */
   setElement: (element: HTMLElement | null) => void;
   /** Whether the player reaches both edges of a small screen in portrait orientation. */
@@ -23,6 +25,7 @@ export function VideoPlayer({
   video,
   player,
   playsAfterClick,
+  loading = 'eager',
   setElement,
   isFullBleed,
   className,
@@ -52,7 +55,7 @@ export function VideoPlayer({
     >
       {playsAfterClick && player.reloads === 0 ? (
         <>
-          <PlayButton video={video} onPlay={play} />
+          <PlayButton video={video} loading={loading} onPlay={play} />
           <noscript>{frame}</noscript>
         </>
       ) : (
