@@ -26,6 +26,7 @@ export function searchTerms(text: string): Term[] {
 /** The words of letters and digits without a space or a mark between them, and their places. */
 function wordsOf(run: string): Pick<Intl.SegmentData, 'segment' | 'index'>[] {
   if (!UNSPACED.test(run)) return [{ segment: run, index: 0 }];
+  // Not created when the module loads, which it must also in browsers without `Intl.Segmenter`.
   return [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(run)];
 }
 
@@ -45,7 +46,7 @@ export interface Compound extends Term {
 export function compoundsOf(text: string): Compound[] {
   return [...text.matchAll(COMPOUND)].flatMap(({ 0: word, index: from }) => {
     // Nearly all words are undivided, and to look for their parts would take half the time of an excerpt.
-    if (UNDIVIDED.test(word)) return [];
+    if (UNDIVIDED.test(word) || UNSPACED.test(word)) return [];
     const parts = searchTerms(word).flatMap(({ term }) => term.split(BETWEEN_LETTER_AND_DIGIT));
     const compound = { term: cut(parts.join('')), parts, from, to: from + word.length };
     return parts.length > 1 ? [compound] : [];
