@@ -15,6 +15,7 @@ test.each([
   ['Tax tax CUT', { words: ['tax'], compounds: [], prefix: 'cut' }],
   ['section 7', { words: ['section', '7'], compounds: [], prefix: undefined }],
   ['ab', { words: ['ab'], compounds: [], prefix: undefined }],
+  ['予算法案', { words: ['予算', '法案'], compounds: [], prefix: undefined }],
   ['"tax*"', { words: [], compounds: [], prefix: 'tax' }],
   ['the U.S. Senate', { words: ['the'], compounds: [compound('us', 'u', 's')], prefix: 'senate' }],
   [

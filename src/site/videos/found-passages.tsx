@@ -202,10 +202,5 @@ function MarkedText({ hit: { text, ranges } }: { hit: Pick<Hit, 'text' | 'ranges
       <mark className="rounded-xs bg-raised font-semibold text-ink">{text.slice(from, to)}</mark>
     </Fragment>
   ));
-  return (
-    <>
-      {parts}
-      {text.slice(ranges.at(-1)?.[1] ?? 0)}
-    </>
-  );
+  return [...parts, text.slice(ranges.at(-1)?.[1] ?? 0)];
 }
