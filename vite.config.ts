@@ -21,7 +21,7 @@ const sharedChunks = [
     name: 'shared',
     // Home loads all of it, so it leaves out what only other pages share: what shows a video with its
     // sources and a correction, what copies a link, their icons, and what makes a link of a source.
-    test: /src\/(?:domain|web|site)\/(?!video\/|player\/|keeping\/|references\/|corrections\/correction-|page\/(?:site-url|use-copy-link)|ui\/use-copy-text|icons\/icons|http\/external-href|files\/file-size|sources\/(?:cited-place|source-file|source-kind|source-url))/,
+    test: /src\/(?:domain|web|site)\/(?!video\/|player\/|videos\/youtube|keeping\/|references\/|corrections\/correction-|page\/(?:site-url|use-copy-link)|ui\/use-copy-text|icons\/icons|http\/external-href|files\/file-size|sources\/(?:cited-place|source-file|source-kind|source-url))/,
     minShareCount: 2,
   },
 ];
