@@ -41,16 +41,17 @@ async function makeWritten(
   return videoId;
 }
 
-/** The languages of the elements that contain texts, by text. */
+/** The languages of the elements that contain texts, by text without its labels. */
 async function languagesIn(site: TestApp, address: string): Promise<Map<string, unknown[]>> {
   const reply = await site.get(address);
   expect(reply.statusCode).toBe(200);
   const document = parse(reply.body);
   expect(document.querySelector('html')?.getAttribute('lang')).toBe('en');
+  for (const label of document.querySelectorAll('[lang=en][dir=ltr]')) label.remove();
   return new Map(
     document
       .querySelectorAll('[dir=auto]')
-      .map((element) => [element.text, [element.getAttribute('lang')]]),
+      .map((element) => [element.text.trim(), [element.getAttribute('lang')]]),
   );
 }
 

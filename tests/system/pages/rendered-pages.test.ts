@@ -139,10 +139,12 @@ test('the evidence of a video is on its page and in its structured data', async 
   expect(body).toContain('<del>');
   const corrections = await app.get('/corrections');
   for (const page of [body, corrections.body]) {
-    expect(page).toContain('What was said: “It was &lt;b&gt;5 %&lt;/b&gt;.”');
+    expect(page).toContain('What was said:</span> “It was &lt;b&gt;5 %&lt;/b&gt;.”');
     expect(page).toContain('It was &lt;/script&gt; 3 %.');
   }
-  expect(corrections.body).toMatch(/source: <a href="https:\/\/example\.org\/act"[^>]*>The Act</);
+  expect(corrections.body).toMatch(
+    /source: <a href="https:\/\/example\.org\/act"[^>]*><span dir="auto">The Act</,
+  );
   expect((await app.get('/')).body).toContain('>1 source · 1 correction · example.org<');
   const feed = (await app.get('/feed.xml')).body;
   expect(feed).toContain('<updated>2025-03-04T12:00:00.000Z</updated>');
