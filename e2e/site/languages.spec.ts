@@ -31,7 +31,8 @@ interface Texts {
   biography: string;
 }
 
-interface Tongue {
+/** What owners write in one language, and how it is declared. */
+interface Example {
   language: string;
   locale: string;
   direction: 'ltr' | 'rtl';
@@ -40,7 +41,7 @@ interface Tongue {
   texts: Texts;
 }
 
-const tongues: Tongue[] = [
+const examples: Example[] = [
   {
     language: 'ar',
     locale: 'ar_EG',
@@ -136,7 +137,7 @@ function declared(text: Locator) {
   }));
 }
 
-for (const { language, locale, direction, word, texts } of tongues) {
+for (const { language, locale, direction, word, texts } of examples) {
   test(`a site in ${language} states the language and direction of what its owner wrote, with English labels`, async ({
     page,
     otherHosts,
