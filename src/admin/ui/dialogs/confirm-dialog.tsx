@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
@@ -34,6 +34,8 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  // The overlay is painted before the dialog, which takes longer.
+  const isShown = useDeferredValue(true, false);
   const focusHandlers = useFocusAfterClosing();
   const buttons = useFocusAfterRequest<HTMLDivElement>(isBusy);
 
@@ -41,27 +43,29 @@ export function ConfirmDialog({
     <AlertDialog.Root open>
       <AlertDialog.Portal>
         <div className={overlayClassName} />
-        <AlertDialog.Content
-          {...focusHandlers}
-          className={`${dialogClassName} inset-x-4 top-0 m-auto h-fit max-h-[calc(100dvh-2rem-var(--toast-space,0px))] gap-3 rounded-md border p-5 sm:max-w-md sm:p-6`}
-        >
-          <AlertDialog.Title className="text-lg wrap-anywhere">{question}</AlertDialog.Title>
-          {children !== undefined && (
-            <AlertDialog.Description asChild>
-              <div className="text-ink-muted">{children}</div>
-            </AlertDialog.Description>
-          )}
-          <div ref={buttons} className="mt-2 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel asChild>
-              <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
-                {cancelLabel}
+        {isShown && (
+          <AlertDialog.Content
+            {...focusHandlers}
+            className={`${dialogClassName} inset-x-4 top-0 m-auto h-fit max-h-[calc(100dvh-2rem-var(--toast-space,0px))] gap-3 rounded-md border p-5 sm:max-w-md sm:p-6`}
+          >
+            <AlertDialog.Title className="text-lg wrap-anywhere">{question}</AlertDialog.Title>
+            {children !== undefined && (
+              <AlertDialog.Description asChild>
+                <div className="text-ink-muted">{children}</div>
+              </AlertDialog.Description>
+            )}
+            <div ref={buttons} className="mt-2 flex flex-wrap justify-end gap-3">
+              <AlertDialog.Cancel asChild>
+                <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
+                  {cancelLabel}
+                </Button>
+              </AlertDialog.Cancel>
+              <Button disabled={isBusy || !isReady} onClick={onConfirm}>
+                {isBusy ? busyLabel : confirmLabel}
               </Button>
-            </AlertDialog.Cancel>
-            <Button disabled={isBusy || !isReady} onClick={onConfirm}>
-              {isBusy ? busyLabel : confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Content>
+            </div>
+          </AlertDialog.Content>
+        )}
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
