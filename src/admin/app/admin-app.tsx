@@ -15,9 +15,10 @@ import { SignInLinkPage } from '../sign-in/sign-in-link-page.tsx';
 import { TooltipProvider } from '../ui/icon-button.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { SetPasswordPage } from '../sign-in/set-password-page.tsx';
 import { read } from '../ui/requests/make-call.ts';
+import { useRead } from '../ui/requests/use-call.ts';
 
 /** The admin panel: the two screens to sign in, and all other pages behind the guard. */
 export function AdminApp() {
@@ -52,7 +53,7 @@ function Screen({ path }: { path: string }) {
 function AdminGuard({ children }: { children: ReactNode }) {
   // Also when the document has brought the answer, so that the panel is shown meanwhile.
   const check = useQuery({ ...read(checkSession), refetchOnMount: 'always' });
-  const site = useQuery(read(readSite));
+  const site = useRead(readSite);
   const isAdministrator = check.isSuccess && check.data.authenticated;
   const isRefused = !check.isPending && !isAdministrator;
 

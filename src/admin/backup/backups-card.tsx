@@ -9,13 +9,11 @@ import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { Download, SearchCheck, Trash2 } from '#web/icons/icons.ts';
 
-import { EmptyList } from '../ui/list-state.tsx';
-import { Loaded } from '../ui/requests/loaded.tsx';
+import { EmptyList, Loaded } from '../ui/requests/loaded.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
-import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
-import { RowAction } from '../ui/rows/row-action.tsx';
+import { ConfirmedAction, RowAction } from '../ui/rows/row-action.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 import { useBackupList, useMakeBackup, useDownloadBackup } from './backup-calls.ts';
 

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { readBio } from '#domain/calls/bio-calls.ts';
 import { pageAddress } from '#domain/addresses.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { read } from '../ui/requests/make-call.ts';
+import { QueryFailure } from '../ui/requests/loaded.tsx';
+import { useRead } from '../ui/requests/use-call.ts';
 import { BioForm } from './bio-form.tsx';
 
 export function BioPage() {
   useScrollToTop();
-  const bio = useQuery(read(readBio));
+  const bio = useRead(readBio);
 
   return (
     <>

@@ -5,8 +5,7 @@ import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Trash2 } from '#web/icons/icons.ts';
 
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
-import { RowAction } from '../ui/rows/row-action.tsx';
+import { ConfirmedAction, RowAction } from '../ui/rows/row-action.tsx';
 import { useBulkToast } from './use-bulk-toast.ts';
 
 interface BulkAction<Action extends string> {

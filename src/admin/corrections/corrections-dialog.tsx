@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { readEvidence, withdrawCorrection } from '#domain/calls/evidence-calls.ts';
@@ -21,12 +20,10 @@ import {
   DialogButtons,
   type VideoDialogProps,
 } from '../ui/dialogs/dialog.tsx';
-import { EmptyList } from '../ui/list-state.tsx';
-import { Loaded } from '../ui/requests/loaded.tsx';
+import { EmptyList, Loaded } from '../ui/requests/loaded.tsx';
 import { MailCorrectionButton } from '../mail-runs/mail-correction-button.tsx';
-import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
-import { read } from '../ui/requests/make-call.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { ConfirmedAction } from '../ui/rows/row-action.tsx';
+import { useCall, useRead } from '../ui/requests/use-call.ts';
 import { NewCorrectionDialog } from './new-correction-dialog.tsx';
 
 const placeholders = { rows: 2, rowClassName: 'h-20' };
@@ -35,8 +32,8 @@ const placeholders = { rows: 2, rowClassName: 'h-20' };
 export function CorrectionsDialog({ video, onClose }: VideoDialogProps) {
   const [isCorrecting, setIsCorrecting] = useState(false);
   const [openedAt] = useState(() => new Date());
-  const evidence = useQuery(read(readEvidence, { id: video.id }));
-  const sources = useQuery(read(listSources, { id: video.id }));
+  const evidence = useRead(readEvidence, { id: video.id });
+  const sources = useRead(listSources, { id: video.id });
   const isPublic = videoStage(video, openedAt) === 'Published';
 
   return (

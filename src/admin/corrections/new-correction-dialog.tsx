@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 
@@ -16,9 +15,8 @@ import {
   emptyCorrectionForm,
 } from './correction-fields.tsx';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { read } from '../ui/requests/make-call.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { QueryFailure } from '../ui/requests/loaded.tsx';
+import { useCall, useRead } from '../ui/requests/use-call.ts';
 
 interface NewCorrectionDialogProps {
   video: { id: string; title: string };
@@ -32,7 +30,7 @@ export function NewCorrectionDialog({ video, second, onClose }: NewCorrectionDia
   /** The valid correction for which the confirmation is open. */
   const [toConfirm, setToConfirm] = useState<NewCorrection>();
   const publication = useCall(publishCorrection, { id: video.id });
-  const sources = useQuery(read(listSources, { id: video.id }));
+  const sources = useRead(listSources, { id: video.id });
   const form = useSchemaForm(correctionFormSchema, {
     ...emptyCorrectionForm,
     startSecond: second === null ? '' : formatMoment(second),

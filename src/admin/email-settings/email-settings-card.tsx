@@ -13,7 +13,7 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { NextStep } from '../setup/next-step.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';

@@ -5,8 +5,8 @@ import { adminAddress } from '#domain/addresses.ts';
 import { emailSettings, type MailObstacle } from '#domain/email-settings/email-settings.ts';
 import { MailWarning } from '#web/icons/icons.ts';
 
-import { read } from '../ui/requests/make-call.ts';
 import { readSettings } from '../ui/settings/use-settings.ts';
+import { useRead } from '../ui/requests/use-call.ts';
 
 /** What to do, and where. */
 const remedies: Readonly<Record<MailObstacle, readonly [label: string, href: string]>> = {
@@ -20,7 +20,7 @@ const remedies: Readonly<Record<MailObstacle, readonly [label: string, href: str
  */
 export function MailBanner() {
   const settings = useQuery(readSettings(emailSettings)).data;
-  const obstacle = useQuery(read(readMailObstacle)).data?.obstacle;
+  const obstacle = useRead(readMailObstacle).data?.obstacle;
   if (!settings?.isEnabled || !obstacle) return null;
   const [label, href] = remedies[obstacle];
 

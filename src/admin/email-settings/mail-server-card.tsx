@@ -8,10 +8,8 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { HealthNotice } from '../health/health-row.tsx';
 import { NextStep } from '../setup/next-step.tsx';
-import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { read } from '../ui/requests/make-call.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { ListSkeleton, QueryFailure } from '../ui/requests/loaded.tsx';
+import { useCall, useRead } from '../ui/requests/use-call.ts';
 import { readSettings } from '../ui/settings/use-settings.ts';
 import { firstMailServer } from './mail-server-fields.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
@@ -20,7 +18,7 @@ import { RecipientNote, TestResult } from './test-result.tsx';
 
 /** The mail server: a form until one is set up, then what is set up, which can be changed and tested. */
 export function MailServerCard() {
-  const query = useQuery(read(readMailServer));
+  const query = useRead(readMailServer);
   const email = useQuery(readSettings(emailSettings));
   const [isChanging, setIsChanging] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 
 import { Badge } from '../ui/badge.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
-import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
+import { ConfirmedAction } from '../ui/rows/row-action.tsx';
 
 const BATCH_SIZE = 50;
 

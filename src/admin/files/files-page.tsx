@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { deleteUnusedFiles, listFiles } from '#domain/calls/file-calls.ts';
@@ -7,16 +6,14 @@ import { formatFileSize } from '#domain/files/file-size.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { EmptyList } from '../ui/list-state.tsx';
-import { Loaded } from '../ui/requests/loaded.tsx';
+import { EmptyList, Loaded } from '../ui/requests/loaded.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
-import { read } from '../ui/requests/make-call.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { useCall, useRead } from '../ui/requests/use-call.ts';
 import { FileList, deletionToast, namesOf } from './file-list.tsx';
 
 export function FilesPage() {
   const [unusedToDelete, setUnusedToDelete] = useState<readonly UploadedFile[]>();
-  const query = useQuery(read(listFiles));
+  const query = useRead(listFiles);
   const unused = query.data?.files.filter(({ isUnused }) => isUnused) ?? [];
 
   return (

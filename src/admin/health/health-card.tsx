@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { readHealth } from '#domain/calls/health-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { Loaded } from '../ui/requests/loaded.tsx';
-import { read } from '../ui/requests/make-call.ts';
+import { useRead } from '../ui/requests/use-call.ts';
 import { HealthRow } from './health-row.tsx';
 
 /** What works and what does not, the worst first, each with what to do about it. */
 export function HealthCard() {
-  const query = useQuery(read(readHealth));
+  const query = useRead(readHealth);
   const card = useFocusAfterRequest<HTMLElement>(query.isFetching);
 
   return (

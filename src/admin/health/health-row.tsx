@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { readHealth } from '#domain/calls/health-calls.ts';
 import type { HealthLine } from '#domain/health/health.ts';
 
 import { Badge } from '../ui/badge.tsx';
-import { read } from '../ui/requests/make-call.ts';
+import { useRead } from '../ui/requests/use-call.ts';
 
 const names = {
   files: 'Files',
@@ -51,7 +49,7 @@ const ENDS_WITH_ADDRESS = /^(.*: )(https?:\/\/\S+)$/;
 
 /** What needs attention in one part of the site, where it is mended. */
 export function HealthNotice({ id }: { id: HealthLine['id'] }) {
-  const { data } = useQuery(read(readHealth));
+  const { data } = useRead(readHealth);
   const line = data?.lines.find((each) => each.id === id);
   if (line === undefined || line.level === 'ok') return null;
   return (

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { checkUploads, readIntake, setChannel } from '#domain/calls/intake-calls.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { type Intake, channelFormSchema } from '#domain/intake/intake.ts';
@@ -9,14 +7,13 @@ import { useSite } from '#web/http/site.ts';
 
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { UrlInput } from '../ui/fields/url-input.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { read } from '../ui/requests/make-call.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { useCall, useRead } from '../ui/requests/use-call.ts';
 
 /** The channel whose uploads are offered as drafts. */
 export function ChannelPart() {
-  const query = useQuery(read(readIntake));
+  const query = useRead(readIntake);
   return (
     <section aria-labelledby="channel-title" className="grid gap-3">
       <h3 id="channel-title">Your channel</h3>

@@ -17,7 +17,7 @@ import { useSite } from '#web/http/site.ts';
 import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Archive, Ban, FileX, History, Link2, Paperclip, RefreshCw } from '#web/icons/icons.ts';
 
-import { RowMenu } from '../ui/rows/row-menu.tsx';
+import { RowMenu } from '../ui/rows/row-action.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { FileInput } from '../ui/fields/choose-file-button.tsx';

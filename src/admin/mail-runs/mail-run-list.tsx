@@ -5,7 +5,7 @@ import type { MailRun } from '#domain/mail-runs/mail-run.ts';
 import { useSite } from '#web/http/site.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { read } from '../ui/requests/make-call.ts';
 import { useCall } from '../ui/requests/use-call.ts';

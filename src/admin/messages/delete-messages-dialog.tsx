@@ -8,7 +8,7 @@ import { countText } from '#domain/text/count-text.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { useDeleteMessages, useMessageCount } from './message-calls.ts';
 
 /** The network of a sender, see {@link AdminMessage}, and the message for which the dialog was opened. */

@@ -21,9 +21,7 @@ import { buttonClassName } from '#web/ui/button.tsx';
 
 import { useDeletionToast } from '../trash/use-deletion-toast.ts';
 import { Badge } from '../ui/badge.tsx';
-import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
-import { RowAction } from '../ui/rows/row-action.tsx';
-import { RowMenu } from '../ui/rows/row-menu.tsx';
+import { ConfirmedAction, RowAction, RowMenu } from '../ui/rows/row-action.tsx';
 import { SelectRow } from '../ui/selection/select-row.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import type { MessageScope } from './delete-messages-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import type { Input } from '#domain/calls/call.ts';
 import {
@@ -22,14 +22,14 @@ import { MailBanner } from '../email-settings/mail-banner.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { TrashButton } from '../trash/trash-button.tsx';
-import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { EmptyList, ListSkeleton, QueryFailure } from '../ui/requests/loaded.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
 import { SelectionBar } from '../ui/selection/selection-bar.tsx';
 import { SelectionContext, useNewSelection } from '../ui/selection/selection.ts';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
-import { read, send } from '../ui/requests/make-call.ts';
+import { send } from '../ui/requests/make-call.ts';
+import { useRead } from '../ui/requests/use-call.ts';
 import { DeleteMessagesDialog } from './delete-messages-dialog.tsx';
 import {
   allMessages,
@@ -163,7 +163,7 @@ const WARNING_FRACTION = 0.8;
 
 /** Warns when the stored messages take most or all of the space for messages. */
 function InboxUsageWarning() {
-  const { data: usage } = useQuery(read(readInboxUsage));
+  const { data: usage } = useRead(readInboxUsage);
   if (!usage || usage.usedBytes < WARNING_FRACTION * usage.limitBytes) return null;
   const isFull = usage.usedBytes >= usage.limitBytes;
 

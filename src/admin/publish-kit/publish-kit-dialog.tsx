@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { readEvidence } from '#domain/calls/evidence-calls.ts';
 import { listSources } from '#domain/calls/source-calls.ts';
 import { pageAddress } from '#domain/addresses.ts';
@@ -20,14 +18,14 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { ClosableBody, Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { read } from '../ui/requests/make-call.ts';
+import { useRead } from '../ui/requests/use-call.ts';
 
 const placeholders = { rows: 2, rowClassName: 'h-40' };
 
 /** The texts to paste on YouTube, with the sources and chapters of a video. */
 export function PublishKitDialog({ video, onClose }: VideoDialogProps) {
-  const evidence = useQuery(read(readEvidence, { id: video.id }));
-  const sources = useQuery(read(listSources, { id: video.id }));
+  const evidence = useRead(readEvidence, { id: video.id });
+  const sources = useRead(listSources, { id: video.id });
 
   return (
     <Dialog title="Publish Kit" onClose={onClose}>

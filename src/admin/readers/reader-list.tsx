@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { read } from '../ui/requests/make-call.ts';
 import { DownloadReadersDialog } from './download-readers-dialog.tsx';
 import { ReaderRows } from './reader-rows.tsx';

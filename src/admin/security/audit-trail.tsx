@@ -9,8 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { getListPage } from '#web/http/get-list-page.ts';
 
 import { Choice } from '../ui/fields/choice.tsx';
-import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { ListSkeleton, QueryFailure } from '../ui/requests/loaded.tsx';
 import { auditSentence } from './audit-sentence.ts';
 
 const SKELETON_ROWS = 4;

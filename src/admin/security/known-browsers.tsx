@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { listKnownBrowsers } from '#domain/calls/security-calls.ts';
@@ -10,13 +9,13 @@ import { Badge } from '../ui/badge.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
-import { read } from '../ui/requests/make-call.ts';
+import { useRead } from '../ui/requests/use-call.ts';
 import { useSignOutBrowser } from './security-calls.ts';
 
 /** The browsers that have signed in before, each with a button that signs it out. */
 export function KnownBrowsers() {
   const [browserToSignOut, setBrowserToSignOut] = useState<KnownBrowser>();
-  const query = useQuery(read(listKnownBrowsers));
+  const query = useRead(listKnownBrowsers);
 
   return (
     <section aria-labelledby="known-browsers-title" className="max-w-reading">

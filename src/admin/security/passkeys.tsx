@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { listPasskeys, removePasskey } from '#domain/calls/security-calls.ts';
@@ -9,17 +8,16 @@ import { Button } from '#web/ui/button.tsx';
 
 import { canUsePasskeys } from '../calls/browser-passkeys.ts';
 import { Loaded } from '../ui/requests/loaded.tsx';
-import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
+import { ConfirmedAction } from '../ui/rows/row-action.tsx';
 import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
-import { read } from '../ui/requests/make-call.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { useCall, useRead } from '../ui/requests/use-call.ts';
 import { PasswordSignIn } from './password-sign-in.tsx';
 import { useAddPasskey } from './security-calls.ts';
 
 /** The stored passkeys, each with a button that removes it, and a button that adds one. */
 export function Passkeys() {
   const [isAdding, setIsAdding] = useState(false);
-  const query = useQuery(read(listPasskeys));
+  const query = useRead(listPasskeys);
 
   return (
     <section aria-labelledby="passkeys-title">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { readHealth } from '#domain/calls/health-calls.ts';
@@ -7,7 +6,7 @@ import { type SettingsSection, settingsSections } from '#domain/panel-tabs.ts';
 import { ChevronDown } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { read } from '../ui/requests/make-call.ts';
+import { useRead } from '../ui/requests/use-call.ts';
 
 /**
  * Links to the sections of the Settings tab, which load a new document as the tabs do. On a phone, a
@@ -15,7 +14,7 @@ import { read } from '../ui/requests/make-call.ts';
  */
 export function SectionNavigation({ current }: { current: SettingsSection }) {
   const [isOpen, setIsOpen] = useState(current.address === adminAddress.settings);
-  const health = useQuery(read(readHealth)).data;
+  const health = useRead(readHealth).data;
   const needsAttention = health?.lines.some(({ level }) => level !== 'ok') === true;
 
   return (

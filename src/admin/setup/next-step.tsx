@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { readSetup } from '#domain/calls/setup-calls.ts';
 import type { SetupItemId } from '#domain/setup/setup.ts';
 
-import { read } from '../ui/requests/make-call.ts';
+import { useRead } from '../ui/requests/use-call.ts';
 import { setupPlaces } from './setup-places.ts';
 
 /**
@@ -11,7 +9,7 @@ import { setupPlaces } from './setup-places.ts';
  * saved what completes the item.
  */
 export function NextStep({ after }: { after: SetupItemId }) {
-  const setup = useQuery(read(readSetup)).data;
+  const setup = useRead(readSetup).data;
   if (setup === undefined || setup.isHidden) return null;
   const place = setup.items.findIndex(({ id }) => id === after);
   const others = [...setup.items.slice(place + 1), ...setup.items.slice(0, place)];

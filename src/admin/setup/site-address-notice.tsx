@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { readSiteAddress } from '#domain/calls/setup-calls.ts';
 import { isLoopbackHost } from '#domain/http/local-host.ts';
 
 import { CopyButton } from '../ui/copy-button.tsx';
-import { read } from '../ui/requests/make-call.ts';
+import { useRead } from '../ui/requests/use-call.ts';
 
 /**
  * Says that links of the site lead to another address than the one at which the panel was opened,
@@ -12,7 +10,7 @@ import { read } from '../ui/requests/make-call.ts';
  * address in the browser is not the public one.
  */
 export function SiteAddressNotice() {
-  const siteUrl = useQuery(read(readSiteAddress)).data?.siteUrl;
+  const siteUrl = useRead(readSiteAddress).data?.siteUrl;
   const { origin, hostname } = window.location;
   if (siteUrl === undefined || siteUrl === origin || isLoopbackHost(hostname)) return null;
 

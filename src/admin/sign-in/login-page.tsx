@@ -15,7 +15,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { useSignInByPasskey } from '../calls/login-calls.ts';
 import { failureSentence, isCanceled, isSignedOut } from '../ui/requests/failure-sentence.ts';
 import { canUsePasskeys } from '../calls/browser-passkeys.ts';
-import { read } from '../ui/requests/make-call.ts';
+import { useRead } from '../ui/requests/use-call.ts';
 import { LoginForm } from './login-form.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 
@@ -34,7 +34,7 @@ export function LoginPage() {
   useTitle('Admin Panel');
   const check = useQuery(sessionQuery);
   // Requested together with the check, so that the button does not move the form later.
-  const { data: passkeySignIn } = useQuery(read(readPasskeySignIn));
+  const { data: passkeySignIn } = useRead(readPasskeySignIn);
   const isAdministrator = check.data?.authenticated === true;
   const isPasswordOff = passkeySignIn?.isPasswordOff === true;
 
@@ -64,7 +64,7 @@ export function LoginPage() {
 function PasskeyButton() {
   const showToast = useToast();
   const dismissFailure = useDismissFailure();
-  const { data } = useQuery(read(readPasskeySignIn));
+  const { data } = useRead(readPasskeySignIn);
   const signIn = useSignInByPasskey();
   const button = useFocusAfterRequest<HTMLDivElement>(signIn.isPending);
 

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { readSite } from '#domain/calls/settings-calls.ts';
 import { pageAddress } from '#domain/addresses.ts';
 
-import { read } from '../ui/requests/make-call.ts';
+import { useRead } from '../ui/requests/use-call.ts';
 
 interface SignInScreenProps {
   title: string;
@@ -13,7 +12,7 @@ interface SignInScreenProps {
 
 /** A narrow page outside the panel's tabs: the logo, a title and the given content. */
 export function SignInScreen({ title, children }: SignInScreenProps) {
-  const { data: site } = useQuery(read(readSite));
+  const { data: site } = useRead(readSite);
 
   return (
     <main className="mx-auto grid min-h-dvh max-w-sm content-center gap-6 px-4 py-10">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { listAdminSocialLinks, moveSocialLink } from '#domain/calls/social-link-calls.ts';
@@ -11,12 +10,12 @@ import { Button } from '#web/ui/button.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 
 import { Badge } from '../ui/badge.tsx';
-import { EmptyList } from '../ui/list-state.tsx';
+import { EmptyList, Loaded } from '../ui/requests/loaded.tsx';
 import { ReorderAnnouncement, ReorderControls } from '../ui/rows/reorder-controls.tsx';
-import { Loaded } from '../ui/requests/loaded.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { useReorder, type ReorderOptions } from '../ui/rows/use-reorder.ts';
 import { read } from '../ui/requests/make-call.ts';
+import { useRead } from '../ui/requests/use-call.ts';
 import { AddSocialLinkDialog, EditSocialLinkDialog } from './social-link-dialogs.tsx';
 
 const noLinks: readonly AdminSocialLink[] = [];
@@ -34,7 +33,7 @@ const reorderOptions: ReorderOptions<AdminSocialLink> = {
  * deleted.
  */
 export function SocialLinksCard() {
-  const links = useQuery(read(listAdminSocialLinks));
+  const links = useRead(listAdminSocialLinks);
   const shown = links.data ?? noLinks;
   const { move, announcement } = useReorder(shown, reorderOptions);
   const [editing, setEditing] = useState<AdminSocialLink | 'new'>();

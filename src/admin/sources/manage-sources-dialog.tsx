@@ -20,18 +20,15 @@ import { LostQuotes } from '../keeping/lost-quotes.tsx';
 import { SourceKeepingFacts, SourceKeepingMenu } from '../keeping/source-keeping.tsx';
 import { MomentsDialog } from './moments/moments-dialog.tsx';
 import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
-import { EmptyList } from '../ui/list-state.tsx';
+import { EmptyList, Loaded, QueryFailure } from '../ui/requests/loaded.tsx';
 import { ReorderAnnouncement, ReorderControls } from '../ui/rows/reorder-controls.tsx';
-import { Loaded } from '../ui/requests/loaded.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
-import { RowAction, RowLink } from '../ui/rows/row-action.tsx';
+import { ConfirmedAction, RowAction, RowLink } from '../ui/rows/row-action.tsx';
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
 import { sourceReorderOptions } from './source-order.ts';
 import { read } from '../ui/requests/make-call.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { useCall, useRead } from '../ui/requests/use-call.ts';
 import { useDeletionToast } from '../trash/use-deletion-toast.ts';
 import { storedFile } from './source-form.ts';
 import { AddSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
@@ -54,7 +51,7 @@ interface ManageSourcesDialogProps {
 /** Lists the sources of a video, with the actions on them. Dropped files become sources. */
 export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDialogProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const query = useQuery(read(listSources, { id: video.id }));
+  const query = useRead(listSources, { id: video.id });
   const sources = query.data ?? noSources;
   const evidence = useQuery({ ...read(readEvidence, { id: video.id }), refetchOnMount: 'always' });
   const keeping = useQuery({

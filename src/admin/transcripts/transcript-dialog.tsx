@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { deleteTranscript, readEvidence, saveTranscript } from '#domain/calls/evidence-calls.ts';
 import { countText } from '#domain/text/count-text.ts';
 import {
@@ -14,9 +12,8 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
-import { read } from '../ui/requests/make-call.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { ConfirmedAction } from '../ui/rows/row-action.tsx';
+import { useCall, useRead } from '../ui/requests/use-call.ts';
 import { TranscriptTextField } from './transcript-text-field.tsx';
 
 interface TranscriptDialogProps {
@@ -27,7 +24,7 @@ interface TranscriptDialogProps {
 /** Adds, replaces and deletes the transcript of a video. */
 export function TranscriptDialog({ video, onClose }: TranscriptDialogProps) {
   const site = useSite();
-  const evidence = useQuery(read(readEvidence, { id: video.id }));
+  const evidence = useRead(readEvidence, { id: video.id });
 
   return (
     <Dialog title="Transcript" onClose={onClose}>

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { listTrash } from '#domain/calls/trash-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { read } from '../ui/requests/make-call.ts';
 import { TrashDialog } from './trash-dialog.tsx';
+
+import { useRead } from '../ui/requests/use-call.ts';
 
 /** Opens the trash. It has the width of “Trash (99)”, so that it does not grow when the number arrives. */
 export function TrashButton() {
   const [isOpen, setIsOpen] = useState(false);
-  const count = useQuery(read(listTrash)).data?.entries.length;
+  const count = useRead(listTrash).data?.entries.length;
 
   return (
     <>

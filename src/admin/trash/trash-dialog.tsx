@@ -14,12 +14,10 @@ import { RotateCcw, Trash2 } from '#web/icons/icons.ts';
 
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
-import { EmptyList } from '../ui/list-state.tsx';
-import { Loaded } from '../ui/requests/loaded.tsx';
+import { EmptyList, Loaded } from '../ui/requests/loaded.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
-import { RowAction } from '../ui/rows/row-action.tsx';
+import { ConfirmedAction, RowAction } from '../ui/rows/row-action.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 import { read } from '../ui/requests/make-call.ts';
 

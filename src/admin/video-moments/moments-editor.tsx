@@ -14,7 +14,7 @@ import type { AdminVideo } from '#domain/videos/video.ts';
 import { Plus } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { EmptyList } from '../ui/list-state.tsx';
+import { EmptyList } from '../ui/requests/loaded.tsx';
 import type { EvidenceForm, TypedMoment } from './evidence-form.ts';
 import { MarkPlayer, type MarkPlayerHandle } from './mark-player.tsx';
 import { MomentRow } from './moment-row.tsx';

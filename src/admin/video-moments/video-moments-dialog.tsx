@@ -12,7 +12,7 @@ import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { fetchedAnew, LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { read } from '../ui/requests/make-call.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { useCall, useRead } from '../ui/requests/use-call.ts';
 import { evidenceForm, evidenceFormSchema } from './evidence-form.ts';
 import { mergeCitations } from './merge-citations.ts';
 import { MomentsEditor } from './moments-editor.tsx';
@@ -21,7 +21,7 @@ const placeholders = { rows: 4, rowClassName: 'h-24' };
 
 /** Edits the moments of all sources of a video beside its player, and saves them with one request. */
 export function VideoMomentsDialog({ video, onClose }: VideoDialogProps) {
-  const sources = useQuery(read(listSources, { id: video.id }));
+  const sources = useRead(listSources, { id: video.id });
   const evidence = useQuery({ ...read(readEvidence, { id: video.id }), refetchOnMount: 'always' });
 
   return (

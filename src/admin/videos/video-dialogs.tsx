@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 
 import { createVideo, deleteVideo, updateVideo } from '#domain/calls/video-calls.ts';
 import { readPublishChecklist } from '#domain/calls/source-calls.ts';
@@ -27,8 +26,7 @@ import { DuplicateVideoDialog } from '../bulk/duplicate-video-dialog.tsx';
 import { ClosableBody, Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { ChannelPart } from '../intake/channel-part.tsx';
 import { TakeoutPart } from '../intake/takeout-part.tsx';
-import { read } from '../ui/requests/make-call.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { useCall, useRead } from '../ui/requests/use-call.ts';
 import { useAddedVideoToast, useSavedVideoToast, VIDEO_UPDATED } from './use-saved-video-toast.ts';
 import { moveToasts } from './video-order.ts';
 import { VideoFields } from './video-fields.tsx';
@@ -144,7 +142,7 @@ function SourcesDialog({ video, onClose }: VideoDialogProps) {
  */
 function DraftNotice({ video }: { video: AdminVideo }) {
   const { isBusy, toggle, dialog } = usePublishing(video);
-  const problems = useQuery(read(readPublishChecklist, { id: video.id })).data ?? [];
+  const problems = useRead(readPublishChecklist, { id: video.id }).data ?? [];
 
   return (
     <section

@@ -19,7 +19,7 @@ import { Mail } from '#web/icons/shared-icons.ts';
 
 import type { MenuItem } from '../ui/menu.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { RowMenu } from '../ui/rows/row-menu.tsx';
+import { RowMenu } from '../ui/rows/row-action.tsx';
 import type { MoveTo } from '../ui/rows/use-reorder.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { moveToasts } from './video-order.ts';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState, useEffect, useEffectEvent } from 'react';
 
 import { readSetup } from '#domain/calls/setup-calls.ts';
@@ -14,13 +13,12 @@ import { UploadsStrip } from '../intake/uploads-strip.tsx';
 import { GetStarted } from '../setup/get-started.tsx';
 import { NEW_SOURCE, VIDEO_LIST_ID } from '../setup/setup-places.ts';
 import { TrashButton } from '../trash/trash-button.tsx';
-import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { EmptyList, ListSkeleton, QueryFailure } from '../ui/requests/loaded.tsx';
 import { ReorderAnnouncement } from '../ui/rows/reorder-controls.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
 import { SelectionContext, useNewSelection } from '../ui/selection/selection.ts';
 import { ManyVideos } from '../bulk/many-videos.tsx';
-import { read } from '../ui/requests/make-call.ts';
+import { useRead } from '../ui/requests/use-call.ts';
 import { everyVideo, filterVideos, isOwnList, type VideoFilter } from './filter-videos.ts';
 import { videoReorderOptions } from './video-order.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
@@ -34,12 +32,12 @@ const noVideos: readonly AdminVideo[] = [];
 /** The Videos tab: all videos and the actions on them. */
 export function VideosPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const query = useQuery(read(listAdminVideos));
-  const setup = useQuery(read(readSetup));
+  const query = useRead(listAdminVideos);
+  const setup = useRead(readSetup);
   // The list of what to do stands above the videos, which would be moved if it were rendered later.
   const isPending = query.isPending || setup.isPending;
   const videos = (isPending ? undefined : query.data) ?? noVideos;
-  const counts = useQuery(read(readSourceCounts)).data;
+  const counts = useRead(readSourceCounts).data;
   const [filter, setFilter] = useState<VideoFilter>(everyVideo);
   const deferredFilter = useDeferredValue(filter);
   const { move, moveTo, announcement } = useReorder(videos, videoReorderOptions);

@@ -16,7 +16,7 @@ import { sendJson } from '#web/http/send-json.ts';
 
 import type { UploadControls } from './use-upload.ts';
 
-/** The query of a declared call that reads, e.g. `useQuery(read(listVideos))`. Its data is the parsed reply. */
+/** The query of a declared call that reads. Its data is the parsed reply. */
 export function read<Schema extends z.ZodMiniType, Declared extends Call>(
   call: Declared & { reply: Schema },
   ...input: InputArgument<Declared>

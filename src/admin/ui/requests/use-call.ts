@@ -1,13 +1,23 @@
 import {
   useMutation,
   type UseMutationResult,
+  useQuery,
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 
-import { type Call, isKeyOf, type Reply } from '#domain/calls/call.ts';
+import { type Call, type InputArgument, isKeyOf, type Reply } from '#domain/calls/call.ts';
 
-import { send, type Sent } from './make-call.ts';
+import { read, send, type Sent } from './make-call.ts';
+
+/** What a declared call reads, e.g. `useRead(listVideos)`. */
+export function useRead<Schema extends z.ZodMiniType, Declared extends Call>(
+  call: Declared & { reply: Schema },
+  ...input: InputArgument<Declared>
+) {
+  return useQuery(read<Schema, Declared>(call, ...input));
+}
 
 /** What is still to be given when the call is made; nothing if everything is known before. */
 type Rest<Declared extends Call, Known> =

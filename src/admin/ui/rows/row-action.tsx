@@ -1,6 +1,10 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 
 import type { Icon } from '#web/icons/draw-icon.tsx';
+import { Ellipsis } from '#web/icons/icons.ts';
+
+import { RequestDialog, type RequestDialogProps } from '../dialogs/request-dialog.tsx';
+import { Menu, type MenuItem } from '../menu.tsx';
 
 const rowActionClassName =
   'inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2 text-sm font-medium no-underline transition-colors hover:bg-raised aria-expanded:bg-raised';
@@ -41,5 +45,52 @@ export function RowLink({
       {label}
       <span className="sr-only"> {labelSuffix} (in a new tab)</span>
     </a>
+  );
+}
+
+type ConfirmedActionProps<Result> = Omit<RequestDialogProps<Result>, 'onClose'> &
+  Pick<ComponentProps<typeof RowAction>, 'icon' | 'label' | 'labelSuffix' | 'className'>;
+
+/** An action of a list entry that asks before its request is sent. */
+export function ConfirmedAction<Result>({
+  icon,
+  label,
+  labelSuffix,
+  className = '',
+  ...dialog
+}: ConfirmedActionProps<Result>) {
+  const [isAsking, setIsAsking] = useState(false);
+
+  return (
+    <>
+      <RowAction
+        icon={icon}
+        label={label}
+        labelSuffix={labelSuffix}
+        className={className}
+        aria-disabled={dialog.request.isPending}
+        onClick={() => setIsAsking(true)}
+      />
+      {isAsking && (
+        <RequestDialog confirmLabel={label} {...dialog} onClose={() => setIsAsking(false)} />
+      )}
+    </>
+  );
+}
+
+interface RowMenuProps {
+  /** Names the entry on which the actions act, for screen readers, e.g. by its title. */
+  entryName: string;
+  items: readonly MenuItem[];
+  /** See {@link Menu}. */
+  isLong?: boolean;
+}
+
+/** The less frequent actions of a list entry, in a menu. */
+export function RowMenu({ entryName, items, isLong = false }: RowMenuProps) {
+  return (
+    <Menu items={items} isLong={isLong}>
+      <RowAction icon={Ellipsis} label="More" labelSuffix={`actions for ${entryName}`} />
+    </Menu>
   );
 }

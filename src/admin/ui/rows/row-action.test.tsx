@@ -6,7 +6,7 @@ import { Send } from '#web/icons/icons.ts';
 import { named } from '#tests/components/render-panel.tsx';
 import { renderComponent } from '#tests/components/render-component.tsx';
 
-import { RowMenu } from './row-menu.tsx';
+import { RowMenu } from './row-action.tsx';
 
 function renderMenu() {
   const onSelect = vi.fn<() => void>();
