@@ -8,7 +8,7 @@ import { FormField } from '#web/ui/form-field.tsx';
 
 import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
-import { UrlInput } from '../ui/fields/url-input.tsx';
+import { UrlInput } from '../ui/fields/form-fields.tsx';
 
 const linkSchema = z.object({
   url: z.string().check(

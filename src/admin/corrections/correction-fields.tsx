@@ -5,9 +5,7 @@ import type { AdminSource } from '#domain/sources/source.ts';
 import { correctionInputSchema, type NewCorrection } from '#domain/corrections/correction.ts';
 import { parseMoment } from '#domain/videos/moment.ts';
 
-import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
-import { SelectField } from '../ui/fields/select-field.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
+import { FieldList, type FormFields, SelectField, TextField } from '../ui/fields/form-fields.tsx';
 import { emptyTexts, type FormValues } from '../ui/editors/form-values.ts';
 
 const SAID_ROWS = 2;

@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import {
@@ -17,14 +16,14 @@ import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
-import { readSettings, useSettings } from '../ui/settings/use-settings.ts';
+import { useStoredSettings, useSettings } from '../ui/settings/use-settings.ts';
 
 /**
  * The address for notifications of new messages, and whether they are sent. Edits made
  * before the settings have loaded are kept.
  */
 export function EmailSettingsCard() {
-  const query = useQuery(readSettings(emailSettings));
+  const query = useStoredSettings(emailSettings);
   const { save, isSaved, refusal } = useSettings(emailSettings, query.data, {
     success: 'Email settings updated successfully',
     failure: 'Failed to update email settings',

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { readMailObstacle } from '#domain/calls/settings-calls.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import { emailSettings, type MailObstacle } from '#domain/email-settings/email-settings.ts';
 import { MailWarning } from '#web/icons/icons.ts';
 
-import { readSettings } from '../ui/settings/use-settings.ts';
+import { useStoredSettings } from '../ui/settings/use-settings.ts';
 import { useRead } from '../ui/requests/use-call.ts';
 
 /** What to do, and where. */
@@ -19,7 +17,7 @@ const remedies: Readonly<Record<MailObstacle, readonly [label: string, href: str
  * if notifications are off, because the administrator chose that.
  */
 export function MailBanner() {
-  const settings = useQuery(readSettings(emailSettings)).data;
+  const settings = useStoredSettings(emailSettings).data;
   const obstacle = useRead(readMailObstacle).data?.obstacle;
   if (!settings?.isEnabled || !obstacle) return null;
   const [label, href] = remedies[obstacle];

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { readMailServer, sendTestMail } from '#domain/calls/settings-calls.ts';
@@ -10,7 +9,7 @@ import { HealthNotice } from '../health/health-row.tsx';
 import { NextStep } from '../setup/next-step.tsx';
 import { ListSkeleton, QueryFailure } from '../ui/requests/loaded.tsx';
 import { useCall, useRead } from '../ui/requests/use-call.ts';
-import { readSettings } from '../ui/settings/use-settings.ts';
+import { useStoredSettings } from '../ui/settings/use-settings.ts';
 import { firstMailServer } from './mail-server-fields.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import { MailServerSummary } from './mail-server-summary.tsx';
@@ -19,7 +18,7 @@ import { RecipientNote, TestResult } from './test-result.tsx';
 /** The mail server: a form until one is set up, then what is set up, which can be changed and tested. */
 export function MailServerCard() {
   const query = useRead(readMailServer);
-  const email = useQuery(readSettings(emailSettings));
+  const email = useStoredSettings(emailSettings);
   const [isChanging, setIsChanging] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const [closings, setClosings] = useState(0);

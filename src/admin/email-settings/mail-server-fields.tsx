@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 
@@ -13,9 +12,8 @@ import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { PasswordField } from '../ui/fields/password-field.tsx';
-import { SelectField } from '../ui/fields/select-field.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
-import { readSettings } from '../ui/settings/use-settings.ts';
+import { SelectField, TextField } from '../ui/fields/form-fields.tsx';
+import { useStoredSettings } from '../ui/settings/use-settings.ts';
 import { encryptionLabels } from './mail-server-summary.tsx';
 
 interface MailServerFieldsProps {
@@ -35,7 +33,7 @@ export function MailServerFields({ hasPassword, isChanging, children }: MailServ
   const { register, formState, getValues, setValue, clearErrors } =
     useFormContext<MailServerForm>();
   const { errors } = formState;
-  const contactEmail = useQuery(readSettings(emailSettings)).data?.contactEmail;
+  const contactEmail = useStoredSettings(emailSettings).data?.contactEmail;
   const [label, setLabel] = useState(() => presetLabelOf(getValues('host'), contactEmail));
   const select = useRef<HTMLSelectElement>(null);
   const preset = mailServerPresets.find((candidate) => candidate.label === label);

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { adminAddress } from '#domain/addresses.ts';
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
 
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
-import { readSettings } from '../ui/settings/use-settings.ts';
+import { useStoredSettings } from '../ui/settings/use-settings.ts';
 
 /** Says where a test mail goes. */
 export function RecipientNote() {
-  const address = useQuery(readSettings(emailSettings)).data?.contactEmail;
+  const address = useStoredSettings(emailSettings).data?.contactEmail;
 
   return (
     <p className="text-sm wrap-anywhere text-ink-muted">

@@ -6,7 +6,7 @@ import { FormField } from '#web/ui/form-field.tsx';
 import { useSite } from '#web/http/site.ts';
 
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
-import { UrlInput } from '../ui/fields/url-input.tsx';
+import { UrlInput } from '../ui/fields/form-fields.tsx';
 import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useCall, useRead } from '../ui/requests/use-call.ts';

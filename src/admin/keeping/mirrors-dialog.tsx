@@ -18,7 +18,7 @@ import { Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { fetchedAnew, LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
-import { TextField } from '../ui/fields/text-field.tsx';
+import { TextField } from '../ui/fields/form-fields.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 import { read } from '../ui/requests/make-call.ts';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
@@ -21,9 +20,9 @@ import { RowMenu } from '../ui/rows/row-action.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { FileInput } from '../ui/fields/choose-file-button.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
+import { TextField } from '../ui/fields/form-fields.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
-import { readSettings } from '../ui/settings/use-settings.ts';
+import { useStoredSettings } from '../ui/settings/use-settings.ts';
 import { describeKeeping, type KeepingFact, type SourceKeeping } from './describe-keeping.ts';
 
 interface SourceKeepingProps {
@@ -65,7 +64,7 @@ interface Action {
 
 /** The menu with what can be done to keep a source; nothing for a source without a web address. */
 export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
-  const settings = useQuery(readSettings(keepingSettings)).data;
+  const settings = useStoredSettings(keepingSettings).data;
   const toastResult = useResultToast();
   const known = { id: source.id };
   const [check, archiving] = [useCall(checkSource, known), useCall(archiveSource, known)];

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { checkVideo } from '#domain/calls/keeping-calls.ts';
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
@@ -10,7 +8,7 @@ import { RefreshCw } from '#web/icons/icons.ts';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
-import { readSettings } from '../ui/settings/use-settings.ts';
+import { useStoredSettings } from '../ui/settings/use-settings.ts';
 import { describeVideoHealth } from './describe-keeping.ts';
 
 interface VideoCheckProps {
@@ -24,7 +22,7 @@ interface VideoCheckProps {
  */
 export function VideoCheck({ video, health }: VideoCheckProps) {
   const { timeZone } = useSite();
-  const settings = useQuery(readSettings(keepingSettings)).data;
+  const settings = useStoredSettings(keepingSettings).data;
   const toastResult = useResultToast();
   const check = useCall(checkVideo, { id: video.id });
   if (!settings || !video.isPublished) return null;

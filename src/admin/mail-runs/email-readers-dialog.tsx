@@ -1,12 +1,30 @@
+import { useState, type ReactNode } from 'react';
+import { useFormContext, useWatch, FormProvider } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
-import { FormProvider } from 'react-hook-form';
 
-import { mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
+import { mailVideo, sendTestOfMail, showMailPreview } from '#domain/calls/mail-run-calls.ts';
+import { type MailRunInput, mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
+import { videoStage } from '#domain/videos/video-state.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
+import { Button, buttonClassName } from '#web/ui/button.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import { ClosableBody, Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
+import {
+  CloseButton,
+  DialogBody,
+  DialogButtons,
+  useDialog,
+  ClosableBody,
+  Dialog,
+  type VideoDialogProps,
+} from '../ui/dialogs/dialog.tsx';
+import type { FormValues } from '../ui/editors/form-values.ts';
+import { TextField } from '../ui/fields/form-fields.tsx';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useCall } from '../ui/requests/use-call.ts';
+import { callAddress } from '../ui/requests/make-call.ts';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
-import { EmailReadersForm } from './email-readers-form.tsx';
 import { MailRunRow, mailRunsQuery } from './mail-run-list.tsx';
 
 /** Mails a video to the readers, or shows how far the mails about it are. */
@@ -38,5 +56,129 @@ export function EmailReadersDialog({ video, onClose }: VideoDialogProps) {
         </ClosableBody>
       )}
     </Dialog>
+  );
+}
+
+type MailForm = FormValues<typeof mailRunInputSchema>;
+
+interface EmailReadersFormProps {
+  video: AdminVideo;
+  /** How far the mails are that another window has scheduled. `undefined` if there are none. */
+  otherMails: ReactNode;
+}
+
+/** Asks for what the owner adds to the mail about a video, and when it is sent. */
+function EmailReadersForm({ video, otherMails }: EmailReadersFormProps) {
+  const { close } = useDialog();
+  const [isPublic] = useState(() => videoStage(video, new Date()) === 'Published');
+  const { register, handleSubmit, control } = useFormContext<MailForm, unknown, MailRunInput>();
+  const typed = useWatch({ control });
+  const creation = useCall(mailVideo, { id: video.id });
+  // The mails that appear then are those of this window.
+  const isCreating = creation.isPending || creation.isSuccess;
+  const test = useCall(sendTestOfMail, { id: video.id });
+  const toastResult = useResultToast();
+
+  async function sendTest({ subject, note }: MailRunInput) {
+    if (test.isPending) return;
+    await toastResult(test.mutateAsync({ body: { subject, note } }), {
+      success: ({ message }) => ({ title: 'Test sent', description: message }),
+      failure: 'Failed to send the test',
+    });
+  }
+
+  async function schedule(input: MailRunInput) {
+    if (creation.isPending) return;
+    const isCreated = await toastResult(creation.mutateAsync({ body: input }), {
+      success: 'The readers will be mailed. Readers in Settings shows how far it is.',
+      failure: 'Failed to email the readers',
+    });
+    if (isCreated) close();
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(schedule)}>
+      <DialogBody isSaving={creation.isPending}>
+        {otherMails && !isCreating && <OtherMailsNotice>{otherMails}</OtherMailsNotice>}
+        <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+        <p>
+          Each confirmed reader gets one mail with the sources of this video, its corrections and a
+          link to its page.
+        </p>
+        <TextField<MailForm>
+          name="subject"
+          label="Subject (optional)"
+          hint="The title of the video, unless you enter another one."
+        />
+        <TextField<MailForm>
+          name="note"
+          label="Note (optional)"
+          hint="A personal word above the description."
+          rows={4}
+        />
+        <FormField
+          label="Send"
+          error={undefined}
+          hint={
+            isPublic
+              ? 'Sending begins ten minutes after the video became public, or at once if they are over.'
+              : 'Sending begins ten minutes after the video becomes public. Until then you can stop it.'
+          }
+        >
+          {(field) => (
+            <select {...field} {...register('when')} className={fieldClassName}>
+              <option value="published">When it is published</option>
+              <option value="now" disabled={!isPublic}>
+                Now
+              </option>
+            </select>
+          )}
+        </FormField>
+        <div className="flex flex-wrap gap-3">
+          <a
+            href={callAddress(showMailPreview, {
+              id: video.id,
+              query: {
+                ...(typed.subject && { subject: typed.subject }),
+                ...(typed.note && { note: typed.note }),
+              },
+            })}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClassName.quiet}
+          >
+            Open preview<span className="sr-only"> (in a new tab)</span>
+          </a>
+          <Button variant="quiet" aria-disabled={test.isPending} onClick={handleSubmit(sendTest)}>
+            {test.isPending ? 'Sending...' : 'Send test'}
+          </Button>
+        </div>
+      </DialogBody>
+      <DialogButtons>
+        <Button type="submit" aria-disabled={creation.isPending}>
+          {creation.isPending ? 'Saving...' : 'Email readers'}
+        </Button>
+        <CloseButton>Cancel</CloseButton>
+      </DialogButtons>
+    </form>
+  );
+}
+
+/** Says that the mails of this form cannot be scheduled, and shows the others with their button “Stop”. */
+function OtherMailsNotice({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label="Scheduled in another window"
+      className="grid gap-3 rounded-sm border border-rule bg-raised px-4 py-3"
+    >
+      <p role="alert">
+        <strong className="font-medium">
+          Not scheduled: another window has scheduled mails about this video.
+        </strong>{' '}
+        What you have typed is still here. If you stop those mails before the first one is sent, you
+        can schedule yours.
+      </p>
+      {children}
+    </section>
   );
 }

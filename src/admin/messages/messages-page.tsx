@@ -19,7 +19,7 @@ import { SelectionActions } from '../bulk/selection-actions.tsx';
 import { useUnreadCount } from '../calls/unread-count.ts';
 import { NewCorrectionDialog } from '../corrections/new-correction-dialog.tsx';
 import { MailBanner } from '../email-settings/mail-banner.tsx';
-import { ActionMenu } from '../ui/action-menu.tsx';
+import { ActionMenu } from '../ui/menu.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { TrashButton } from '../trash/trash-button.tsx';
 import { EmptyList, ListSkeleton, QueryFailure } from '../ui/requests/loaded.tsx';

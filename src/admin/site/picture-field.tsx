@@ -1,4 +1,4 @@
-import { useId, useRef, type ChangeEvent } from 'react';
+import { useId, useRef } from 'react';
 
 import { formatFileSize } from '#domain/files/file-size.ts';
 import {
@@ -9,6 +9,7 @@ import {
 import { ImageUp } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
+import { FileInput } from '../ui/fields/choose-file-button.tsx';
 import type { ShownPicture } from './shown-site.ts';
 import type { PendingPicture } from './site-calls.ts';
 import { SiteLogo } from './site-logo.tsx';
@@ -27,13 +28,6 @@ export function PictureField({ shown, isDefault, problem, onChange }: PictureFie
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0];
-    if (file) check(file);
-    // Otherwise choosing the same file again would fire no change event.
-    currentTarget.value = '';
-  }
 
   function check(file: File) {
     const reason = refusalOf(file);
@@ -63,12 +57,10 @@ export function PictureField({ shown, isDefault, problem, onChange }: PictureFie
             }
           }}
         />
-        <input
+        <FileInput
           ref={input}
-          type="file"
           accept={sitePictureMediaTypes.join(',')}
-          hidden
-          onChange={choose}
+          onChoose={([file]) => check(file)}
         />
         <Button
           ref={button}

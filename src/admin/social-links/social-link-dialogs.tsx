@@ -10,11 +10,9 @@ import {
 } from '#domain/social-links/social-link.ts';
 
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
-import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
-import { SelectField } from '../ui/fields/select-field.tsx';
+import { FieldList, type FormFields, SelectField, TextField } from '../ui/fields/form-fields.tsx';
 import { SortOrderField } from '../ui/fields/sort-order-field.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { useCall } from '../ui/requests/use-call.ts';
 import {

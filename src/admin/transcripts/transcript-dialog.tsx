@@ -11,7 +11,7 @@ import { Trash2 } from '#web/icons/icons.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { LoadedEditor } from '../ui/editors/loaded-editor.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
+import { TextField } from '../ui/fields/form-fields.tsx';
 import { ConfirmedAction } from '../ui/rows/row-action.tsx';
 import { useCall, useRead } from '../ui/requests/use-call.ts';
 import { TranscriptTextField } from './transcript-text-field.tsx';

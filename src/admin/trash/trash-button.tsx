@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { listTrash } from '#domain/calls/trash-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { TrashDialog } from './trash-dialog.tsx';
-
 import { useRead } from '../ui/requests/use-call.ts';
+import { TrashDialog } from './trash-dialog.tsx';
 
 /** Opens the trash. It has the width of “Trash (99)”, so that it does not grow when the number arrives. */
 export function TrashButton() {

@@ -4,7 +4,7 @@ import { Download } from '#web/icons/icons.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 import { findToast, renderComponent } from '#tests/components/render-component.tsx';
 
-import { ActionMenu } from './action-menu.tsx';
+import { ActionMenu } from './menu.tsx';
 
 function Page() {
   const showToast = useToast();

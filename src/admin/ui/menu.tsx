@@ -13,6 +13,8 @@ import {
 
 import type { Icon } from '#web/icons/draw-icon.tsx';
 import { menuItemClassName } from '#web/ui/menu-item-class-name.ts';
+import { ChevronDown } from '#web/icons/icons.ts';
+import { Button } from '#web/ui/button.tsx';
 
 interface MenuAction {
   icon: Icon;
@@ -150,4 +152,21 @@ export function Menu({ children, items, isLong = false }: MenuProps) {
  */
 function containerOf(button: HTMLElement): HTMLElement | null {
   return button.closest<HTMLElement>('[role=dialog]') ?? document.querySelector('main');
+}
+
+interface ActionMenuProps {
+  label: string;
+  items: readonly MenuItem[];
+}
+
+/** A button that opens a menu of actions for a whole list. */
+export function ActionMenu({ label, items }: ActionMenuProps) {
+  return (
+    <Menu items={items}>
+      <Button variant="quiet">
+        {label}
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </Button>
+    </Menu>
+  );
 }

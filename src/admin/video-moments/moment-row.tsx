@@ -4,7 +4,7 @@ import { parseMoment } from '#domain/videos/moment.ts';
 import { Play, Trash2 } from '#web/icons/icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import { TextField } from '../ui/fields/text-field.tsx';
+import { TextField } from '../ui/fields/form-fields.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { EvidenceForm } from './evidence-form.ts';
 import { NEW_SOURCE, type SourceChoice } from './use-moments.ts';

@@ -10,7 +10,7 @@ import { CircleCheck, TriangleAlert } from '#web/icons/icons.ts';
 import { FormField } from '#web/ui/form-field.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
-import { UrlInput } from '../ui/fields/url-input.tsx';
+import { UrlInput } from '../ui/fields/form-fields.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
 import { read } from '../ui/requests/make-call.ts';
 import { NOT_A_VIDEO, type VideoForm } from './video-form.ts';

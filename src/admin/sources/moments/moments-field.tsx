@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { parseCitationLines } from '#domain/sources/citation-lines.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/form-fields.tsx';
 import { useDebouncedValue } from '../../ui/fields/use-debounced-value.ts';
 
 /** A form with the citations of a source. The panel shows them to the administrator as moments. */

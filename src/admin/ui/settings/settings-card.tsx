@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 
 import type { SettingsAccess } from '#domain/settings-group.ts';
 
 import { Loaded } from '../requests/loaded.tsx';
-import { readSettings } from './use-settings.ts';
+import { useStoredSettings } from './use-settings.ts';
 
 interface SettingsCardProps<Shown extends z.ZodMiniType> {
   group: SettingsAccess<z.ZodMiniObject, Shown>;
@@ -24,7 +23,7 @@ export function SettingsCard<Shown extends z.ZodMiniType>({
   className = 'max-w-reading',
   children,
 }: SettingsCardProps<Shown>) {
-  const query = useQuery(readSettings(group));
+  const query = useStoredSettings(group);
   const titleId = useId();
 
   return (

@@ -9,15 +9,15 @@ import type { SettingsAccess } from '#domain/settings-group.ts';
 
 import { changedEntry } from '../editors/changed-meanwhile.ts';
 import { useGuardedSave } from '../editors/use-guarded-save.ts';
-import { read, send } from '../requests/make-call.ts';
-import { refetchChanged } from '../requests/use-call.ts';
+import { send } from '../requests/make-call.ts';
+import { refetchChanged, useRead } from '../requests/use-call.ts';
 import type { ResultToasts } from '../requests/use-result-toast.ts';
 
-/** The query of a group of settings. */
-export function readSettings<Shown extends z.ZodMiniType>(
+/** The settings of a group. */
+export function useStoredSettings<Shown extends z.ZodMiniType>(
   group: SettingsAccess<z.ZodMiniObject, Shown>,
 ) {
-  return read(callsOf(group).read);
+  return useRead(callsOf(group).read);
 }
 
 /** What else a save does, each part only if the part before it has succeeded. */

@@ -1,0 +1,98 @@
+import { useFormContext, type FieldValues, type Path } from 'react-hook-form';
+import { Fragment, type ReactNode, type ComponentProps } from 'react';
+
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+
+interface TextFieldProps<Form extends FieldValues> {
+  name: Path<Form>;
+  label: string;
+  hint?: string;
+  /** Makes it a field for several lines that shows this many. */
+  rows?: number;
+  /** Whether it is the address of a page. */
+  isUrl?: boolean;
+}
+
+/** A text of the form in context. */
+export function TextField<Form extends FieldValues>({
+  name,
+  label,
+  hint,
+  rows,
+  isUrl = false,
+}: TextFieldProps<Form>) {
+  const { register, getFieldState, formState } = useFormContext<Form>();
+
+  return (
+    <FormField label={label} hint={hint} error={getFieldState(name, formState).error?.message}>
+      {(field) => {
+        const attributes = { ...field, ...register(name) };
+        if (isUrl) return <UrlInput {...attributes} />;
+        if (rows === undefined) {
+          return (
+            <input {...attributes} type="text" autoComplete="off" className={fieldClassName} />
+          );
+        }
+        return (
+          <textarea {...attributes} rows={rows} className={`${fieldClassName} block resize-y`} />
+        );
+      }}
+    </FormField>
+  );
+}
+
+interface SelectFieldProps<Form extends FieldValues> {
+  name: Path<Form>;
+  label: string;
+  hint?: string | undefined;
+  /** The label of the option for an empty text; no such option without it. */
+  emptyLabel?: string;
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+/** A choice of the form in context. */
+export function SelectField<Form extends FieldValues>({
+  name,
+  label,
+  hint,
+  emptyLabel,
+  options,
+}: SelectFieldProps<Form>) {
+  const { register, getFieldState, formState } = useFormContext<Form>();
+  return (
+    <FormField label={label} hint={hint} error={getFieldState(name, formState).error?.message}>
+      {(field) => (
+        <select {...field} {...register(name)} className={fieldClassName}>
+          {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
+
+/** An element for each field of a form, in the order in which they are shown. */
+export type FormFields<Form> = Readonly<Record<keyof Form, ReactNode>>;
+
+export function FieldList({ fields }: { fields: Readonly<Record<string, ReactNode>> }) {
+  return Object.entries(fields).map(([name, field]) => <Fragment key={name}>{field}</Fragment>);
+}
+
+/** An input for an address, with the matching on-screen keyboard and without autocorrection. */
+export function UrlInput(input: ComponentProps<'input'>) {
+  return (
+    <input
+      type="text"
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      className={fieldClassName}
+      {...input}
+    />
+  );
+}
