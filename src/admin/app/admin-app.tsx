@@ -1,5 +1,4 @@
 import { usePathname } from 'wouter/use-browser-location';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 
 import { readSite } from '#domain/calls/settings-calls.ts';
@@ -17,8 +16,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { SetPasswordPage } from '../sign-in/set-password-page.tsx';
-import { read } from '../ui/requests/make-call.ts';
-import { useRead } from '../ui/requests/use-call.ts';
+import { useRead, useFreshRead } from '../ui/requests/use-call.ts';
 
 /** The admin panel: the two screens to sign in, and all other pages behind the guard. */
 export function AdminApp() {
@@ -52,7 +50,7 @@ function Screen({ path }: { path: string }) {
  */
 function AdminGuard({ children }: { children: ReactNode }) {
   // Also when the document has brought the answer, so that the panel is shown meanwhile.
-  const check = useQuery({ ...read(checkSession), refetchOnMount: 'always' });
+  const check = useFreshRead(checkSession);
   const site = useRead(readSite);
   const isAdministrator = check.isSuccess && check.data.authenticated;
   const isRefused = !check.isPending && !isAdministrator;

@@ -7,8 +7,8 @@ import type { Seen } from '#domain/http/seen.ts';
 import { ApiError } from '#web/http/api-error.ts';
 
 import { failureSentence, UserFacingError } from '../ui/requests/failure-sentence.ts';
-import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
-import type { Upload, UploadControls } from '../ui/requests/use-upload.ts';
+import { changedEntry } from '../ui/editors/use-guarded-save.ts';
+import type { Upload, UploadControls } from '../ui/requests/use-upload.tsx';
 import { read, send } from '../ui/requests/make-call.ts';
 import { refetchChanged } from '../ui/requests/use-call.ts';
 

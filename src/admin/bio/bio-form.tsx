@@ -1,23 +1,31 @@
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import {
+  EditorContent,
+  useEditor,
+  useEditorState,
+  type Editor,
+  type JSONContent,
+} from '@tiptap/react';
 import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 
-import { bioSchema, type Bio } from '#domain/bio/bio.ts';
+import { bioSchema, type Bio, type SampleAbout } from '#domain/bio/bio.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
+import { readSampleAbout } from '#domain/calls/bio-calls.ts';
 
 import { NextStep } from '../setup/next-step.tsx';
-import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
-import { useGuardedSave } from '../ui/editors/use-guarded-save.ts';
+import { changedEntry, useGuardedSave } from '../ui/editors/use-guarded-save.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
-import { UploadProgress } from '../ui/fields/upload-progress.tsx';
+import { UploadProgress, useUpload } from '../ui/requests/use-upload.tsx';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
-import { useUpload } from '../ui/requests/use-upload.ts';
 import { useSaveBio } from './bio-calls.ts';
 import { bioExtensions } from './bio-extensions.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { HeadshotField } from './headshot-field.tsx';
-import { SampleTextButton } from './sample-text.tsx';
+import { UserFacingError } from '../ui/requests/failure-sentence.ts';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { read } from '../ui/requests/make-call.ts';
 
 /** The headshot and the biography, which are saved together. */
 export function BioForm({ bio }: { bio: Bio }) {
@@ -145,4 +153,57 @@ function useBioEditor(content: string) {
       },
     },
   });
+}
+
+/** Fills an empty editor with the text that visitors read until a biography is saved. */
+function SampleTextButton({ editor }: { editor: Editor }) {
+  const queryClient = useQueryClient();
+  const toastResult = useResultToast();
+  const isEmpty = useEditorState({ editor, selector: ({ editor: { isEmpty: is } }) => is });
+  if (!isEmpty) return null;
+
+  async function start() {
+    const { sample } = await queryClient.fetchQuery(read(readSampleAbout));
+    if (sample === null) throw new UserFacingError('Another window has saved a biography.');
+    editor.chain().setContent(sampleDocument(sample)).focus('start').run();
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      className="mb-3"
+      onClick={() => void toastResult(start(), { failure: 'Failed to load the sample text' })}
+    >
+      Start from the sample text
+    </Button>
+  );
+}
+
+/** The sample as the editor stores text. */
+function sampleDocument(sample: SampleAbout): JSONContent {
+  return {
+    type: 'doc',
+    content: [
+      textBlock('paragraph', sample.welcome),
+      textBlock('heading', sample.missionHeading),
+      textBlock('paragraph', sample.mission),
+      textBlock('heading', sample.experienceHeading),
+      bulletList(sample.experience),
+      textBlock('heading', sample.valuesHeading),
+      bulletList(sample.values),
+    ],
+  };
+}
+
+function textBlock(type: 'paragraph' | 'heading', text: string): JSONContent {
+  const attributes = type === 'heading' ? { attrs: { level: 2 } } : {};
+  return { type, ...attributes, content: [{ type: 'text', text }] };
+}
+
+function bulletList(items: readonly string[]): JSONContent {
+  const content = items.map((item) => ({
+    type: 'listItem',
+    content: [textBlock('paragraph', item)],
+  }));
+  return { type: 'bulletList', content };
 }

@@ -1,22 +1,22 @@
+import * as z from 'zod/mini';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 
 import { publishCorrection } from '#domain/calls/evidence-calls.ts';
 import { listSources } from '#domain/calls/source-calls.ts';
-import type { NewCorrection } from '#domain/corrections/correction.ts';
-import { formatMoment } from '#domain/videos/moment.ts';
+import { type NewCorrection, correctionInputSchema } from '#domain/corrections/correction.ts';
+import { formatMoment, parseMoment } from '#domain/videos/moment.ts';
 import { Button } from '#web/ui/button.tsx';
+import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
 
 import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
-import {
-  CorrectionFields,
-  correctionFormSchema,
-  emptyCorrectionForm,
-} from './correction-fields.tsx';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { useCall, useRead } from '../ui/requests/use-call.ts';
+import { FieldList, type FormFields, SelectField, TextField } from '../ui/fields/form-fields.tsx';
+import { emptyTexts, type FormValues } from '../ui/editors/form-values.ts';
 
 interface NewCorrectionDialogProps {
   video: { id: string; title: string };
@@ -76,3 +76,76 @@ export function NewCorrectionDialog({ video, second, onClose }: NewCorrectionDia
     </Dialog>
   );
 }
+
+const SAID_ROWS = 2;
+const TEXT_ROWS = 5;
+
+function CorrectionFields({ sources }: { sources: readonly AdminSource[] }) {
+  const fields: FormFields<CorrectionForm> = {
+    kind: (
+      <SelectField<CorrectionForm>
+        name="kind"
+        label="Kind"
+        options={Object.entries(correctionKinds)}
+      />
+    ),
+    said: (
+      <TextField<CorrectionForm>
+        name="said"
+        label="What was said (optional)"
+        hint="The words in the video, shown before the text."
+        rows={SAID_ROWS}
+      />
+    ),
+    text: (
+      <TextField<CorrectionForm>
+        name="text"
+        label="Text"
+        hint="What was wrong or unclear, and what is right."
+        rows={TEXT_ROWS}
+      />
+    ),
+    startSecond: (
+      <TextField<CorrectionForm>
+        name="startSecond"
+        label="Moment (optional)"
+        hint="The time in the video that is corrected, such as 4:12."
+      />
+    ),
+    sourceId: (
+      <SelectField<CorrectionForm>
+        name="sourceId"
+        label="Source (optional)"
+        emptyLabel="No source"
+        options={sources.map(({ id, title }, index) => [id, `${index + 1}. ${title}`])}
+      />
+    ),
+  };
+  return <FieldList fields={fields} />;
+}
+
+const momentTextSchema = z.pipe(
+  z.string().check(
+    z.refine((typed) => typed.trim() === '' || parseMoment(typed) !== undefined, {
+      error: 'Please enter a time such as 4:12 or 1:02:03, or leave it empty',
+    }),
+  ),
+  z.transform((typed) => parseMoment(typed) ?? null),
+);
+
+const correctionFormSchema = z.extend(z.required(correctionInputSchema), {
+  startSecond: momentTextSchema,
+  /** Empty text means no source. */
+  sourceId: z.pipe(
+    z.string(),
+    z.transform((id) => id || null),
+  ),
+}) satisfies z.ZodMiniType<NewCorrection, unknown>;
+
+/** Form values as typed. */
+type CorrectionForm = FormValues<typeof correctionFormSchema>;
+
+const emptyCorrectionForm: CorrectionForm = {
+  ...emptyTexts(correctionFormSchema),
+  kind: 'correction',
+};

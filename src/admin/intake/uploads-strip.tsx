@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { addUpload, ignoreUpload, readIntake } from '#domain/calls/intake-calls.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import type { IntakeItem } from '#domain/intake/intake.ts';
@@ -9,12 +7,11 @@ import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 import { useSite } from '#web/http/site.ts';
 
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useCall } from '../ui/requests/use-call.ts';
-import { read } from '../ui/requests/make-call.ts';
+import { useCall, useFreshRead } from '../ui/requests/use-call.ts';
 
 /** The uploads of the owner's channel that this site does not have; nothing if there are none. */
 export function UploadsStrip() {
-  const { data } = useQuery({ ...read(readIntake), refetchOnMount: 'always' });
+  const { data } = useFreshRead(readIntake);
   const uploads = data?.items.filter(({ state }) => state === 'new') ?? [];
   if (uploads.length === 0) return null;
 

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { readAttention } from '#domain/calls/keeping-calls.ts';
 import { countText } from '#domain/text/count-text.ts';
 
-import { read } from '../ui/requests/make-call.ts';
+import { useFreshRead } from '../ui/requests/use-call.ts';
 
 interface AttentionStripProps {
   /** Opens the sources of a video. */
@@ -12,7 +10,7 @@ interface AttentionStripProps {
 
 /** The videos with something to look after, in a list that opens; nothing if there are none. */
 export function AttentionStrip({ onOpen }: AttentionStripProps) {
-  const { data } = useQuery({ ...read(readAttention), refetchOnMount: 'always' });
+  const { data } = useFreshRead(readAttention);
   const videos = data?.videos ?? [];
   if (videos.length === 0) return null;
 

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 
-import { readVideoKeeping, saveMirrors } from '#domain/calls/keeping-calls.ts';
+import { readVideoKeeping, saveMirrors, checkVideo } from '#domain/calls/keeping-calls.ts';
 import {
   type Mirror,
   type MirrorsInput,
@@ -11,25 +10,26 @@ import {
 } from '#domain/keeping/mirror.ts';
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
-import { Plus, Trash2 } from '#web/icons/icons.ts';
+import { Plus, Trash2, RefreshCw } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
+import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
+import { useSite } from '#web/http/site.ts';
 
 import { Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
-import { EditorForm } from '../ui/editors/editor-form.tsx';
+import { EditorForm } from '../ui/editors/editor-dialog.tsx';
 import { fetchedAnew, LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { TextField } from '../ui/fields/form-fields.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useCall } from '../ui/requests/use-call.ts';
-import { read } from '../ui/requests/make-call.ts';
-import { VideoCheck } from './video-check.tsx';
+import { useCall, useFreshRead } from '../ui/requests/use-call.ts';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { RowAction } from '../ui/rows/row-action.tsx';
+import { useStoredSettings } from '../ui/settings/use-settings.ts';
+import { describeVideoHealth } from './describe-keeping.ts';
 
 /** Edits the addresses at which a video can be watched besides YouTube, and says how it is there. */
 export function MirrorsDialog({ video, onClose }: VideoDialogProps) {
-  const keeping = useQuery({
-    ...read(readVideoKeeping, { id: video.id }),
-    refetchOnMount: 'always',
-  });
+  const keeping = useFreshRead(readVideoKeeping, { id: video.id });
 
   return (
     <Dialog title="Mirrors" onClose={onClose}>
@@ -125,5 +125,46 @@ function MirrorRow({ index, onRemove }: { index: number; onRemove: () => void })
         onClick={onRemove}
       />
     </fieldset>
+  );
+}
+
+interface VideoCheckProps {
+  video: AdminVideo;
+  health: VideoKeeping['video'];
+}
+
+/**
+ * What YouTube has last said about a public video, and a button that asks again. While nothing is
+ * checked, only a problem is shown, because visitors still see what was found.
+ */
+function VideoCheck({ video, health }: VideoCheckProps) {
+  const { timeZone } = useSite();
+  const settings = useStoredSettings(keepingSettings).data;
+  const toastResult = useResultToast();
+  const check = useCall(checkVideo, { id: video.id });
+  if (!settings || !video.isPublished) return null;
+
+  const { text, isProblem } = describeVideoHealth(health, timeZone);
+  if (!settings.checksLinks && !isProblem) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <p className={isProblem ? 'font-medium text-error' : undefined}>{text}</p>
+      {settings.checksLinks ? (
+        <RowAction
+          icon={RefreshCw}
+          label="Check now"
+          labelSuffix="on YouTube"
+          className="-mx-2 min-h-11"
+          onClick={() =>
+            void toastResult(check.mutateAsync(), {
+              success: 'The check begins soon',
+              failure: 'Failed to begin the check',
+            })
+          }
+        />
+      ) : (
+        <p>Turn “Check sources and videos” on in Settings to have it checked again.</p>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import {
@@ -14,18 +13,14 @@ import { Link2Off } from '#web/icons/icons.ts';
 import { ClosableBody, Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { read } from '../ui/requests/make-call.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { useCall, useFreshRead } from '../ui/requests/use-call.ts';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { NewPreviewLinkForm } from './new-preview-link-form.tsx';
 
 /** Creates, lists and revokes the links that show a video before it is public. */
 export function PreviewLinkDialog({ video, onClose }: VideoDialogProps) {
-  const query = useQuery({
-    ...read(listPreviewLinks, { id: video.id }),
-    refetchOnMount: 'always',
-  });
+  const query = useFreshRead(listPreviewLinks, { id: video.id });
   const [created, setCreated] = useState<NewPreviewLink>();
   const explanation = useRef<HTMLParagraphElement>(null);
   const [isPublic] = useState(() => videoStage(video, new Date()) === 'Published');

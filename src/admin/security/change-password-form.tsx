@@ -11,8 +11,7 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useChangePassword } from '../calls/login-calls.ts';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
-import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
-import { PasswordField } from '../ui/fields/password-field.tsx';
+import { NewPasswordFields, PasswordField } from '../ui/fields/password-field.tsx';
 
 const WRONG_PASSWORD: ErrorCode = 'wrong-password';
 

@@ -9,7 +9,7 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { useLogOut, useSetPassword } from '../calls/login-calls.ts';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
-import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
+import { NewPasswordFields } from '../ui/fields/password-field.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 

@@ -10,7 +10,7 @@ import type { SiteUpdate } from '#domain/site/site-input.ts';
 import { apiErrorFrom } from '#web/http/api-error.ts';
 import { sendWithToken } from '#web/http/send-with-token.ts';
 
-import type { Upload } from '../ui/requests/use-upload.ts';
+import type { Upload } from '../ui/requests/use-upload.tsx';
 import { sendAndRefetch } from '../ui/requests/use-call.ts';
 
 /** A new picture, which is not saved yet; `null` to delete the stored one, `undefined` to keep it. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { readEvidence } from '#domain/calls/evidence-calls.ts';
@@ -24,11 +23,10 @@ import { EmptyList, Loaded, QueryFailure } from '../ui/requests/loaded.tsx';
 import { ReorderAnnouncement, ReorderControls } from '../ui/rows/reorder-controls.tsx';
 import { ConfirmedAction, RowAction, RowLink } from '../ui/rows/row-action.tsx';
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
-import { UploadProgress } from '../ui/fields/upload-progress.tsx';
+import { UploadProgress } from '../ui/requests/use-upload.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
 import { sourceReorderOptions } from './source-order.ts';
-import { read } from '../ui/requests/make-call.ts';
-import { useCall, useRead } from '../ui/requests/use-call.ts';
+import { useCall, useRead, useFreshRead } from '../ui/requests/use-call.ts';
 import { useDeletionToast } from '../trash/use-deletion-toast.ts';
 import { storedFile } from './source-form.ts';
 import { AddSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
@@ -53,11 +51,8 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useRead(listSources, { id: video.id });
   const sources = query.data ?? noSources;
-  const evidence = useQuery({ ...read(readEvidence, { id: video.id }), refetchOnMount: 'always' });
-  const keeping = useQuery({
-    ...read(readVideoKeeping, { id: video.id }),
-    refetchOnMount: 'always',
-  });
+  const evidence = useFreshRead(readEvidence, { id: video.id });
+  const keeping = useFreshRead(readVideoKeeping, { id: video.id });
   const citationsOf = ({ id }: AdminSource): NewCitation[] | undefined =>
     evidence.data?.citations
       .filter(({ sourceId }) => sourceId === id)

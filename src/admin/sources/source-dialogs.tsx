@@ -8,7 +8,7 @@ import { adminSourceSchema, type AdminSource } from '#domain/sources/source.ts';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { useNextSortOrder } from './source-order.ts';
-import { useUpload, type Upload, type UploadControls } from '../ui/requests/use-upload.ts';
+import { useUpload, type Upload, type UploadControls } from '../ui/requests/use-upload.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 import { SourceFields } from './source-fields.tsx';
 import {

@@ -9,7 +9,7 @@ import { useSite } from '#web/http/site.ts';
 import { Trash2 } from '#web/icons/icons.ts';
 
 import { Dialog } from '../ui/dialogs/dialog.tsx';
-import { EditorForm } from '../ui/editors/editor-form.tsx';
+import { EditorForm } from '../ui/editors/editor-dialog.tsx';
 import { LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { TextField } from '../ui/fields/form-fields.tsx';
 import { ConfirmedAction } from '../ui/rows/row-action.tsx';

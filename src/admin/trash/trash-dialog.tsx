@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import {
@@ -18,12 +17,11 @@ import { EmptyList, Loaded } from '../ui/requests/loaded.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { ConfirmedAction, RowAction } from '../ui/rows/row-action.tsx';
-import { useCall } from '../ui/requests/use-call.ts';
-import { read } from '../ui/requests/make-call.ts';
+import { useCall, useFreshRead } from '../ui/requests/use-call.ts';
 
 /** Lists what can be restored. */
 export function TrashDialog({ onClose }: { onClose: () => void }) {
-  const query = useQuery({ ...read(listTrash), refetchOnMount: 'always' });
+  const query = useFreshRead(listTrash);
   const emptying = useCall(emptyTrash);
   const count = query.data?.entries.length ?? 0;
   const [isEmptying, setIsEmptying] = useState(false);

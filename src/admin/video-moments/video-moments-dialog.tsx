@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { listSources, saveVideoCitations } from '#domain/calls/source-calls.ts';
@@ -8,11 +7,10 @@ import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
-import { EditorForm } from '../ui/editors/editor-form.tsx';
+import { EditorForm } from '../ui/editors/editor-dialog.tsx';
 import { fetchedAnew, LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
-import { read } from '../ui/requests/make-call.ts';
-import { useCall, useRead } from '../ui/requests/use-call.ts';
+import { useCall, useRead, useFreshRead } from '../ui/requests/use-call.ts';
 import { evidenceForm, evidenceFormSchema } from './evidence-form.ts';
 import { mergeCitations } from './merge-citations.ts';
 import { MomentsEditor } from './moments-editor.tsx';
@@ -22,7 +20,7 @@ const placeholders = { rows: 4, rowClassName: 'h-24' };
 /** Edits the moments of all sources of a video beside its player, and saves them with one request. */
 export function VideoMomentsDialog({ video, onClose }: VideoDialogProps) {
   const sources = useRead(listSources, { id: video.id });
-  const evidence = useQuery({ ...read(readEvidence, { id: video.id }), refetchOnMount: 'always' });
+  const evidence = useFreshRead(readEvidence, { id: video.id });
 
   return (
     <Dialog title="Video Moments" isWide onClose={onClose}>

@@ -17,13 +17,11 @@ import { EmptyList, ListSkeleton, QueryFailure } from '../ui/requests/loaded.tsx
 import { ReorderAnnouncement } from '../ui/rows/reorder-controls.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
 import { SelectionContext, useNewSelection } from '../ui/selection/selection.ts';
-import { ManyVideos } from '../bulk/many-videos.tsx';
+import { ManyVideos, VideoList, VideoToolbar } from './video-list.tsx';
 import { useRead } from '../ui/requests/use-call.ts';
 import { everyVideo, filterVideos, isOwnList, type VideoFilter } from './filter-videos.ts';
 import { videoReorderOptions } from './video-order.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
-import { VideoList } from './video-list.tsx';
-import { VideoToolbar } from './video-toolbar.tsx';
 
 const SKELETON_ROWS = 6;
 

@@ -1,7 +1,17 @@
-import type { FieldValues } from 'react-hook-form';
+import { Fragment, startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { FormProvider, type DefaultValues, type FieldValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
 
-import { Dialog } from '../dialogs/dialog.tsx';
-import { EditorForm, type EditorFormProps } from './editor-form.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LoadingScreen } from '#web/ui/loading-screen.tsx';
+
+import { changedFields } from './changed-fields.ts';
+import { CloseButton, DialogBody, DialogButtons, useDialog, Dialog } from '../dialogs/dialog.tsx';
+import { ChangedNotice, DeletedNotice } from './refused-save-notices.tsx';
+import { useSchemaForm } from '../fields/use-schema-form.ts';
+import { UploadProgress, type Upload } from '../requests/use-upload.tsx';
+import type { EditedForm } from './use-edited-entry.ts';
+import { useResultToast, type ResultToasts } from '../requests/use-result-toast.ts';
 
 interface EditorDialogProps<
   Entered extends FieldValues,
@@ -28,5 +38,169 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
     <Dialog title={title} onClose={onClose} focusElsewhere={focusElsewhere}>
       <EditorForm {...form} />
     </Dialog>
+  );
+}
+
+/** A button beside the save button that saves in another way. */
+export interface OtherSaveButton<Values extends object, Saved> {
+  label: string;
+  save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
+  /** What follows a save: by default the dialog closes; with 'new form' it stays open and empty. */
+  next?: 'new form' | (() => void);
+}
+
+export interface EditorFormProps<Entered extends FieldValues, Values extends object, Saved> {
+  /** Parses the contents of the fields into the values to save. */
+  schema: z.ZodMiniType<Values, Entered>;
+  /** Initial values of the fields; a function may fetch some of them first. */
+  defaults: DefaultValues<Entered> | (() => Promise<Entered>);
+  saveLabel: string;
+  /** Whether Enter in a text field saves, as `saveLabel` does; true by default. */
+  isSavedByEnter?: boolean;
+  otherButtons?: readonly OtherSaveButton<Values, Saved>[];
+  toasts: ResultToasts<Saved>;
+  /** `changes` has only the fields that were edited, see {@link changedFields}. */
+  save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
+  /** Required if the entry is stored already, because another window may change it, too. */
+  edited?: EditedForm<Entered>;
+  /** Required if saving may upload a file; its progress and a cancel button are shown. */
+  upload?: Upload;
+  /** The fields, which read the form from `useFormContext`. */
+  children: ReactNode;
+}
+
+/**
+ * The content of a dialog that creates or edits an entry. The dialog closes only if saving succeeded.
+ */
+export function EditorForm<Entered extends FieldValues, Values extends object, Saved>({
+  schema,
+  defaults,
+  saveLabel,
+  isSavedByEnter = true,
+  otherButtons,
+  toasts,
+  save,
+  edited,
+  upload,
+  children,
+}: EditorFormProps<Entered, Values, Saved>) {
+  const { close, setIsEdited } = useDialog();
+  const toastResult = useResultToast();
+  const form = useSchemaForm(schema, defaults);
+  const { defaultValues: initialValues = {}, isDirty, isLoading, isSubmitting } = form.formState;
+  // What was typed is painted before the dialog is rendered again.
+  useEffect(() => startTransition(() => setIsEdited(isDirty)), [setIsEdited, isDirty]);
+
+  /** Key of the fields. Starting a new form increases the key, so that the fields are mounted again. */
+  const [formNumber, setFormNumber] = useState(1);
+  const fields = useRef<HTMLDivElement>(null);
+  /** The other button with which the refused save was attempted, if it was one. */
+  const [refusedButton, setRefusedButton] = useState<string>();
+
+  async function submit(values: Values, saveWith: typeof save): Promise<boolean> {
+    const changes = changedFields(initialValues, form.getValues(), values);
+    edited?.endRefusal();
+    const saving = saveWith(values, changes);
+    const isShownInForm = await saving.then(
+      () => false,
+      (error: unknown) => edited?.recordRefusal(error) ?? false,
+    );
+    if (isShownInForm) return false;
+    return toastResult(saving, toasts);
+  }
+
+  /**
+   * Saves with one of the other buttons. A new form starts only after `handleSubmit` has ended,
+   * because the fields are disabled until then, so the first one could not take the focus.
+   */
+  async function submitWith({
+    label,
+    save: saveWith,
+    next = close,
+  }: OtherSaveButton<Values, Saved>) {
+    setRefusedButton(label);
+    let isSaved = false;
+    await form.handleSubmit(async (values) => {
+      isSaved = await submit(values, saveWith);
+    })();
+    if (!isSaved) return;
+    if (next !== 'new form') return next();
+    form.reset(typeof defaults === 'function' ? await defaults() : defaults);
+    setFormNumber(formNumber + 1);
+  }
+
+  const submitForm = form.handleSubmit(async (values) => {
+    setRefusedButton(undefined);
+    if (await submit(values, save)) close();
+  });
+
+  /** Replaces what was typed by the stored values. */
+  function loadTheirs() {
+    form.reset(edited?.stored);
+    edited?.acceptStored();
+    fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }
+
+  /** Repeats the refused save. It now names the stored values as seen. */
+  function saveMine() {
+    const button = otherButtons?.find(({ label }) => label === refusedButton);
+    void (button ? submitWith(button) : submitForm());
+  }
+
+  const isBlocked = edited?.refusal !== undefined;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSavedByEnter) void submitForm(event);
+      }}
+    >
+      <DialogBody isSaving={isSubmitting}>
+        {edited?.refusal === 'deleted' && <DeletedNotice what={edited.what} />}
+        {edited?.refusal === 'changed' && (
+          <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={saveMine} />
+        )}
+        {isLoading ? (
+          <LoadingScreen />
+        ) : (
+          <FormProvider {...form}>
+            <div ref={fields} className="contents">
+              <Fragment key={formNumber}>{children}</Fragment>
+            </div>
+          </FormProvider>
+        )}
+      </DialogBody>
+      <DialogButtons>
+        {upload?.sentFraction !== undefined && (
+          <UploadProgress sentFraction={upload.sentFraction} />
+        )}
+        <Button
+          type={isSavedByEnter ? 'submit' : 'button'}
+          disabled={isLoading || isSubmitting || isBlocked}
+          onClick={isSavedByEnter ? undefined : () => void submitForm()}
+        >
+          {isSubmitting ? 'Saving...' : saveLabel}
+        </Button>
+        {otherButtons?.map((button) => (
+          <Button
+            key={button.label}
+            variant="quiet"
+            disabled={isLoading || isSubmitting || isBlocked}
+            onClick={() => void submitWith(button)}
+          >
+            {button.label}
+          </Button>
+        ))}
+        {upload?.sentFraction === undefined ? (
+          <CloseButton disabled={isSubmitting}>Cancel</CloseButton>
+        ) : (
+          <Button variant="quiet" onClick={upload.cancel}>
+            Cancel upload
+          </Button>
+        )}
+      </DialogButtons>
+    </form>
   );
 }

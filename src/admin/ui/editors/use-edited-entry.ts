@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 
-import { changedEntry, isGone } from './changed-meanwhile.ts';
+import { changedEntry, isGone } from './use-guarded-save.ts';
 
 interface EntryForm<Entry, Entered> {
   /** The noun for the entry in the notice that it was deleted, e.g. "video". */

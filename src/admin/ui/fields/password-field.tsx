@@ -1,7 +1,9 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
 
 import { Eye, EyeOff } from '#web/icons/icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+import type { SetPassword } from '#domain/sign-in/change-password.ts';
 
 import { IconButton } from '../icon-button.tsx';
 
@@ -37,5 +39,28 @@ export function PasswordField({ label, error, hint, ...input }: PasswordFieldPro
         </div>
       )}
     </FormField>
+  );
+}
+
+/** The new password, entered twice, of a form with a `FormProvider`. */
+export function NewPasswordFields() {
+  const { register, formState } = useFormContext<SetPassword>();
+  const { errors } = formState;
+
+  return (
+    <>
+      <PasswordField
+        label="New Password"
+        error={errors.newPassword?.message}
+        autoComplete="new-password"
+        {...register('newPassword', { deps: ['confirmPassword'] })}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        error={errors.confirmPassword?.message}
+        autoComplete="new-password"
+        {...register('confirmPassword')}
+      />
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { getJson } from '#web/http/get-json.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import type { UploadControls } from './use-upload.ts';
+import type { UploadControls } from './use-upload.tsx';
 
 /** The query of a declared call that reads. Its data is the parsed reply. */
 export function read<Schema extends z.ZodMiniType, Declared extends Call>(

@@ -19,6 +19,14 @@ export function useRead<Schema extends z.ZodMiniType, Declared extends Call>(
   return useQuery(read<Schema, Declared>(call, ...input));
 }
 
+/** The same, read again whenever a component that shows it is mounted. */
+export function useFreshRead<Schema extends z.ZodMiniType, Declared extends Call>(
+  call: Declared & { reply: Schema },
+  ...input: InputArgument<Declared>
+) {
+  return useQuery({ ...read<Schema, Declared>(call, ...input), refetchOnMount: 'always' });
+}
+
 /** What is still to be given when the call is made; nothing if everything is known before. */
 type Rest<Declared extends Call, Known> =
   Record<never, never> extends Omit<Sent<Declared>, keyof Known>

@@ -7,8 +7,7 @@ import { callsOf } from '#domain/calls/calls-of.ts';
 import { seenValues } from '#domain/http/seen.ts';
 import type { SettingsAccess } from '#domain/settings-group.ts';
 
-import { changedEntry } from '../editors/changed-meanwhile.ts';
-import { useGuardedSave } from '../editors/use-guarded-save.ts';
+import { changedEntry, useGuardedSave } from '../editors/use-guarded-save.ts';
 import { send } from '../requests/make-call.ts';
 import { refetchChanged, useRead } from '../requests/use-call.ts';
 import type { ResultToasts } from '../requests/use-result-toast.ts';
