@@ -10,11 +10,10 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { Download, SearchCheck, Trash2 } from '#web/icons/icons.ts';
 
 import { EmptyList, Loaded } from '../ui/requests/loaded.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useResultToast, useCall } from '../ui/requests/use-call.ts';
 import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
 import { ConfirmedAction, RowAction } from '../ui/rows/row-action.tsx';
-import { useCall } from '../ui/requests/use-call.ts';
 import { useBackupList, useMakeBackup, useDownloadBackup } from './backup-calls.ts';
 
 /** The backups of this server, and the button that makes one. */

@@ -24,7 +24,7 @@ import { cleanPaste } from './clean-paste.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { HeadshotField } from './headshot-field.tsx';
 import { UserFacingError } from '../ui/requests/failure-sentence.ts';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useResultToast } from '../ui/requests/use-call.ts';
 import { read } from '../ui/requests/make-call.ts';
 
 /** The headshot and the biography, which are saved together. */

@@ -4,7 +4,7 @@ import { countText } from '#domain/text/count-text.ts';
 import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Trash2 } from '#web/icons/icons.ts';
 
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useResultToast } from '../ui/requests/use-call.ts';
 import { ConfirmedAction, RowAction } from '../ui/rows/row-action.tsx';
 import { useBulkToast } from './use-bulk-toast.ts';
 

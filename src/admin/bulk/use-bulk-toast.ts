@@ -6,10 +6,9 @@ import { countText } from '#domain/text/count-text.ts';
 import type { ToastMessage } from '#web/ui/toast-region.tsx';
 
 import { failureSentence, isSignedOut } from '../ui/requests/failure-sentence.ts';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useResultToast, refetchChanged } from '../ui/requests/use-call.ts';
 import { useListSelection } from '../ui/selection/selection.ts';
 import { send } from '../ui/requests/make-call.ts';
-import { refetchChanged } from '../ui/requests/use-call.ts';
 
 /**
  * Returns what the toast says after many entries were changed at once; after a deletion it has “Undo”.

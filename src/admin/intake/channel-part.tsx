@@ -8,8 +8,7 @@ import { useSite } from '#web/http/site.ts';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { UrlInput } from '../ui/fields/form-fields.tsx';
 import { QueryFailure } from '../ui/requests/loaded.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useCall, useRead } from '../ui/requests/use-call.ts';
+import { useResultToast, useCall, useRead } from '../ui/requests/use-call.ts';
 
 /** The channel whose uploads are offered as drafts. */
 export function ChannelPart() {

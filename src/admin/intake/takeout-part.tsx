@@ -12,8 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { useResultToast, useCall } from '../ui/requests/use-call.ts';
 
 /** A list of videos from Google Takeout, and the headers that were chosen for its columns. */
 interface TakeoutFile {

@@ -6,8 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 import { useSite } from '#web/http/site.ts';
 
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useCall, useFreshRead } from '../ui/requests/use-call.ts';
+import { useResultToast, useCall, useFreshRead } from '../ui/requests/use-call.ts';
 
 /** The uploads of the owner's channel that this site does not have; nothing if there are none. */
 export function UploadsStrip() {

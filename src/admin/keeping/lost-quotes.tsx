@@ -4,8 +4,7 @@ import type { WatchedQuote } from '#domain/keeping/quote-check.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { useSite } from '#web/http/site.ts';
 
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { useResultToast, useCall } from '../ui/requests/use-call.ts';
 
 interface LostQuotesProps {
   /** Those of one source. */

@@ -17,11 +17,10 @@ import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Archive, Ban, FileX, History, Link2, Paperclip, RefreshCw } from '#web/icons/icons.ts';
 
 import { RowMenu } from '../ui/rows/row-action.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useResultToast, useCall } from '../ui/requests/use-call.ts';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { FileInput } from '../ui/fields/choose-file-button.tsx';
 import { TextField } from '../ui/fields/form-fields.tsx';
-import { useCall } from '../ui/requests/use-call.ts';
 import { useStoredSettings } from '../ui/settings/use-settings.ts';
 import { describeKeeping, type KeepingFact, type SourceKeeping } from './describe-keeping.ts';
 

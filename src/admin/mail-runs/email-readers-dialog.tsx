@@ -20,8 +20,7 @@ import {
 } from '../ui/dialogs/dialog.tsx';
 import type { FormValues } from '../ui/editors/form-values.ts';
 import { TextField } from '../ui/fields/form-fields.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { useResultToast, useCall } from '../ui/requests/use-call.ts';
 import { callAddress } from '../ui/requests/make-call.ts';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';

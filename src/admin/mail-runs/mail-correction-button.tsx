@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { mailCorrection } from '#domain/calls/mail-run-calls.ts';
 import { Mail } from '#web/icons/shared-icons.ts';
 
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useResultToast, useCall } from '../ui/requests/use-call.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
-import { useCall } from '../ui/requests/use-call.ts';
 import { mailRunsQuery } from './mail-run-list.tsx';
 
 interface MailCorrectionButtonProps {

@@ -6,9 +6,8 @@ import { useSite } from '#web/http/site.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { QueryFailure } from '../ui/requests/loaded.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useResultToast, useCall } from '../ui/requests/use-call.ts';
 import { read } from '../ui/requests/make-call.ts';
-import { useCall } from '../ui/requests/use-call.ts';
 import { runStatus } from './run-status.ts';
 
 /** Screen readers announce the progress, so it is not read more often. */

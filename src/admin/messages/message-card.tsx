@@ -23,7 +23,7 @@ import { useDeletionToast } from '../trash/use-deletion-toast.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ConfirmedAction, RowAction, RowMenu } from '../ui/rows/row-action.tsx';
 import { SelectRow } from '../ui/selection/select-row.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useResultToast } from '../ui/requests/use-call.ts';
 import type { MessageScope } from './delete-messages-dialog.tsx';
 import { useDeleteMessage, useMarkMessage } from './message-calls.ts';
 import { notificationDetails, notificationSentence } from './notification-sentence.ts';

@@ -15,8 +15,7 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { useCall } from '../ui/requests/use-call.ts';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useCall, useResultToast } from '../ui/requests/use-call.ts';
 
 interface NewPreviewLinkFormProps {
   videoId: string;

@@ -13,8 +13,7 @@ import { Link2Off } from '#web/icons/icons.ts';
 import { ClosableBody, Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { useCall, useFreshRead } from '../ui/requests/use-call.ts';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useCall, useFreshRead, useResultToast } from '../ui/requests/use-call.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { NewPreviewLinkForm } from './new-preview-link-form.tsx';
 

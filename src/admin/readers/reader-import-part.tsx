@@ -6,8 +6,7 @@ import { countText } from '#domain/text/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { useResultToast, useCall } from '../ui/requests/use-call.ts';
 
 /** @param commit whether the addresses are stored; otherwise the reply says what would be done */
 function importForm(file: File, commit: 'true' | 'false'): FormData {

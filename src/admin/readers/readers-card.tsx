@@ -7,8 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { MailRunList } from '../mail-runs/mail-run-list.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { useResultToast, useCall } from '../ui/requests/use-call.ts';
 import { SettingsCard } from '../ui/settings/settings-card.tsx';
 import { ReaderImportPart } from './reader-import-part.tsx';
 import { ReaderList } from './reader-list.tsx';

@@ -5,8 +5,7 @@ import type { Setup } from '#domain/setup/setup.ts';
 import { Check } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { useResultToast, useCall } from '../ui/requests/use-call.ts';
 import { NextItem } from './next-step.tsx';
 import { setupPlaces } from './setup-places.ts';
 

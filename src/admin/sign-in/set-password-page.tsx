@@ -10,7 +10,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { useLogOut, useSetPassword } from '../calls/login-calls.ts';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { NewPasswordFields } from '../ui/fields/password-field.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useResultToast } from '../ui/requests/use-call.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 /**

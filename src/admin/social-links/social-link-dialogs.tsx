@@ -10,8 +10,13 @@ import {
 } from '#domain/social-links/social-link.ts';
 
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
-import { FieldList, type FormFields, SelectField, TextField } from '../ui/fields/form-fields.tsx';
-import { SortOrderField } from '../ui/fields/sort-order-field.tsx';
+import {
+  FieldList,
+  type FormFields,
+  SelectField,
+  TextField,
+  SortOrderField,
+} from '../ui/fields/form-fields.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { useCall } from '../ui/requests/use-call.ts';

@@ -5,8 +5,13 @@ import { guessSourceKind } from '#domain/sources/guess-source-kind.ts';
 import { sourceAccesses, sourceKinds } from '#domain/sources/source-kind.ts';
 
 import { MomentsField } from './moments/moments-field.tsx';
-import { FieldList, type FormFields, SelectField, TextField } from '../ui/fields/form-fields.tsx';
-import { SortOrderField } from '../ui/fields/sort-order-field.tsx';
+import {
+  FieldList,
+  type FormFields,
+  SelectField,
+  TextField,
+  SortOrderField,
+} from '../ui/fields/form-fields.tsx';
 import { SourceFileField } from './source-file-field.tsx';
 import { sourceFileProblem } from './source-file-problem.ts';
 import type { SourceForm, StoredFile } from './source-form.ts';

@@ -5,10 +5,11 @@ import {
   transcriptInputSchema,
 } from '#domain/transcripts/transcript-input.ts';
 import type { TranscriptSummary } from '#domain/transcripts/transcript.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 import { useSite } from '#web/http/site.ts';
 import { Trash2 } from '#web/icons/icons.ts';
 
-import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-dialog.tsx';
 import { LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { TextField } from '../ui/fields/form-fields.tsx';
@@ -16,13 +17,8 @@ import { ConfirmedAction } from '../ui/rows/row-action.tsx';
 import { useCall, useRead } from '../ui/requests/use-call.ts';
 import { TranscriptTextField } from './transcript-text-field.tsx';
 
-interface TranscriptDialogProps {
-  video: { id: string; title: string };
-  onClose: () => void;
-}
-
 /** Adds, replaces and deletes the transcript of a video. */
-export function TranscriptDialog({ video, onClose }: TranscriptDialogProps) {
+export function TranscriptDialog({ video, onClose }: VideoDialogProps) {
   const site = useSite();
   const evidence = useRead(readEvidence, { id: video.id });
 
@@ -38,7 +34,7 @@ export function TranscriptDialog({ video, onClose }: TranscriptDialogProps) {
 }
 
 interface TranscriptFormProps {
-  video: TranscriptDialogProps['video'];
+  video: AdminVideo;
   stored: TranscriptSummary | null;
   /** The language of the video. */
   language: string;
@@ -76,7 +72,7 @@ function TranscriptForm({ video, stored, language }: TranscriptFormProps) {
 const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
 
 interface StoredTranscriptProps {
-  video: { id: string; title: string };
+  video: AdminVideo;
   stored: TranscriptSummary;
 }
 

@@ -15,9 +15,8 @@ import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { EmptyList, Loaded } from '../ui/requests/loaded.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useResultToast, useCall, useFreshRead } from '../ui/requests/use-call.ts';
 import { ConfirmedAction, RowAction } from '../ui/rows/row-action.tsx';
-import { useCall, useFreshRead } from '../ui/requests/use-call.ts';
 
 /** Lists what can be restored. */
 export function TrashDialog({ onClose }: { onClose: () => void }) {

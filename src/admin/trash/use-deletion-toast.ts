@@ -6,8 +6,7 @@ import type { Reply } from '#domain/calls/call.ts';
 import type { deleteVideo } from '#domain/calls/video-calls.ts';
 import type { ToastMessage } from '#web/ui/toast-region.tsx';
 
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { sendAndRefetch } from '../ui/requests/use-call.ts';
+import { useResultToast, sendAndRefetch } from '../ui/requests/use-call.ts';
 
 /**
  * Returns a function that creates the toast after a deletion, with “Undo”. The same is in the trash, for

@@ -7,8 +7,7 @@ import type { PublishProblem } from '#domain/sources/publish-problem.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useCall } from '../ui/requests/use-call.ts';
+import { useResultToast, useCall } from '../ui/requests/use-call.ts';
 import { read } from '../ui/requests/make-call.ts';
 import { useSavedVideoToast, VIDEO_UPDATED } from './use-saved-video-toast.ts';
 

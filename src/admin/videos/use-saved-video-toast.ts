@@ -8,8 +8,7 @@ import { videoStage, videoState } from '#domain/videos/video-state.ts';
 import { useSite } from '#web/http/site.ts';
 import type { ToastMessage } from '#web/ui/toast-region.tsx';
 
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { sendAndRefetch } from '../ui/requests/use-call.ts';
+import { useResultToast, sendAndRefetch } from '../ui/requests/use-call.ts';
 import { useCopyLink } from './use-copy-link.ts';
 
 export const VIDEO_UPDATED = 'Video updated successfully';

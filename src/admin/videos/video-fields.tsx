@@ -10,9 +10,13 @@ import { useSite } from '#web/http/site.ts';
 import { CalendarClock } from '#web/icons/icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import { FieldList, type FormFields, TextField } from '../ui/fields/form-fields.tsx';
+import {
+  FieldList,
+  type FormFields,
+  TextField,
+  SortOrderField,
+} from '../ui/fields/form-fields.tsx';
 import { LanguageOptions, languageName } from '../ui/fields/language-options.tsx';
-import { SortOrderField } from '../ui/fields/sort-order-field.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import type { VideoForm } from './video-form.ts';
 import { YoutubeLinkField } from './youtube-link-field.tsx';

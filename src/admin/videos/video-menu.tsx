@@ -18,7 +18,7 @@ import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Mail } from '#web/icons/shared-icons.ts';
 
 import type { MenuItem } from '../ui/menu.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useResultToast } from '../ui/requests/use-call.ts';
 import { RowMenu } from '../ui/rows/row-action.tsx';
 import type { MoveTo } from '../ui/rows/use-reorder.ts';
 import { useCopyLink } from './use-copy-link.ts';

@@ -2,7 +2,7 @@ import { listAdminVideos, moveVideo } from '#domain/calls/video-calls.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { read } from '../ui/requests/make-call.ts';
-import type { ResultToasts } from '../ui/requests/use-result-toast.ts';
+import type { ResultToasts } from '../ui/requests/use-call.ts';
 import type { ReorderOptions } from '../ui/rows/use-reorder.ts';
 
 export const videoReorderOptions: ReorderOptions<AdminVideo> = {

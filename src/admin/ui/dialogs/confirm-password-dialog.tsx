@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 
 import { useSchemaForm } from '../fields/use-schema-form.ts';
 import { PasswordField } from '../fields/password-field.tsx';
-import { useResultToast } from '../requests/use-result-toast.ts';
+import { useResultToast } from '../requests/use-call.ts';
 import { CloseButton, Dialog, DialogBody, DialogButtons } from './dialog.tsx';
 
 const WRONG_PASSWORD: ErrorCode = 'wrong-password';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useResultToast, type ResultToasts } from '../requests/use-result-toast.ts';
+import { useResultToast, type ResultToasts } from '../requests/use-call.ts';
 
 export interface RequestDialogProps<Result> {
   question: string;

@@ -11,7 +11,7 @@ import { ChangedNotice, DeletedNotice } from './refused-save-notices.tsx';
 import { useSchemaForm } from '../fields/use-schema-form.ts';
 import { UploadProgress, type Upload } from '../requests/use-upload.tsx';
 import type { EditedForm } from './use-edited-entry.ts';
-import { useResultToast, type ResultToasts } from '../requests/use-result-toast.ts';
+import { useResultToast, type ResultToasts } from '../requests/use-call.ts';
 
 interface EditorDialogProps<
   Entered extends FieldValues,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useResultToast, type ResultToasts } from '../requests/use-result-toast.ts';
+import { useResultToast, type ResultToasts } from '../requests/use-call.ts';
 import { originalError } from '../requests/failure-sentence.ts';
 
 import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { EditorDialog } from '../editors/editor-dialog.tsx';
-import type { ResultToasts } from '../requests/use-result-toast.ts';
+import type { ResultToasts } from '../requests/use-call.ts';
 import { focusRow } from './use-reorder.ts';
 
 interface MoveDialogProps {

@@ -13,7 +13,7 @@ import {
   type Side,
 } from '#domain/position.ts';
 
-import { useResultToast } from '../requests/use-result-toast.ts';
+import { useResultToast } from '../requests/use-call.ts';
 import { send } from '../requests/make-call.ts';
 import { holdUnderPointer } from './hold-under-pointer.ts';
 

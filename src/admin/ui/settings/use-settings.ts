@@ -9,8 +9,7 @@ import type { SettingsAccess } from '#domain/settings-group.ts';
 
 import { changedEntry, useGuardedSave } from '../editors/use-guarded-save.ts';
 import { send } from '../requests/make-call.ts';
-import { refetchChanged, useRead } from '../requests/use-call.ts';
-import type { ResultToasts } from '../requests/use-result-toast.ts';
+import { refetchChanged, useRead, type ResultToasts } from '../requests/use-call.ts';
 
 /** The settings of a group. */
 export function useStoredSettings<Shown extends z.ZodMiniType>(
