@@ -20,8 +20,6 @@ import { walkPages } from '../walk-pages.ts';
 import type { PageContent } from '../quotes/page-texts.ts';
 import { type ClaimedCheck, adoptAddresses } from './address-check-store.ts';
 
-/** How often an address that does not answer is checked, unless all are checked more often. */
-
 /**
  * Checks in turn whether the addresses of the sources of public videos still answer, and whether the
  * quotes are still on their pages.

@@ -26,8 +26,6 @@ const SLOT = 'youtube';
 
 const SPACING_MS = 5000;
 
-/** How often a video is checked that YouTube does not play, unless all are checked more often. */
-
 const THUMBNAIL_EXTENSIONS = ['jpg', 'png'] as const;
 
 /**
