@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import * as calls from '#domain/calls/security-calls.ts';
 import { type AuditEntry, refusalEvents } from '#domain/audit-trail/audit-entry.ts';
@@ -91,18 +92,13 @@ export function auditRequests(app: App, { database, now }: Core, findName: FindN
     }
   }
 
-  let lastRefusal: Promise<void> = Promise.resolve();
-  let waitingRefusals = 0;
+  const refusals = pLimit(1);
   /**
    * Records refusals one after another, so that a flood of them takes only one connection to the
    * database. When too many wait, the refusal is not recorded.
    */
   async function queueRefusal(record: () => Promise<void>): Promise<void> {
-    if (waitingRefusals === MAX_WAITING_REFUSALS) return;
-    waitingRefusals += 1;
-    lastRefusal = lastRefusal.then(record);
-    await lastRefusal;
-    waitingRefusals -= 1;
+    if (refusals.pendingCount < MAX_WAITING_REFUSALS) await refusals(record);
   }
 
   app.decorateRequest('changeDetail', '');
