@@ -4,7 +4,6 @@ import { mailKinds } from '#server/app/mail-kinds.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { sweepAudits } from '#server/core/audit-trail/audit-store.ts';
 import { deleteUnfinished } from '#server/owner/backup/backup-folder.ts';
-import { sweepDownloads } from '#server/owner/backup/panel/download-store.ts';
 import { startNightlyBackups } from '#server/owner/backup/runs/nightly-backups.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { App } from '#server/core/http/typed-app.ts';
@@ -19,19 +18,15 @@ import { deleteUnusedThumbnails } from '#server/keeping/youtube-videos/thumbnail
 import { videoCheckJob } from '#server/keeping/youtube-videos/video-check-job.ts';
 import { sweepRuns } from '#server/audience/mail-runs/mail-run-store.ts';
 import { claimRunMail } from '#server/audience/mail-runs/claim-run-mail.ts';
-import { sweepSlots } from '#server/core/outbound/outbound-slots.ts';
 import {
   type OutboundJob,
   type OutboundWorker,
   startOutboundWorker,
 } from '#server/core/outbound/outbound-worker.ts';
 import { type OutboxWorker, startOutboxWorker } from '#server/core/outbox/outbox-worker.ts';
-import { sweepPreviewLinks } from '#server/owner/previews/preview-link-store.ts';
 import { sweepSubscribers } from '#server/audience/readers/subscriber-store.ts';
 import { realWait } from '#server/core/settings/passed-time.ts';
-import { sweepCounters } from '#server/core/database/counter.ts';
-import { sweepSignInLinks } from '#server/owner/sign-in/links/sign-in-link-store.ts';
-import { sweepChallenges } from '#server/owner/sign-in/passkeys/passkey-store.ts';
+import { sweepExpired } from '#server/core/database/due/sweep-expired.ts';
 import { deleteTrashedFiles } from '#server/content/trash/trash-routes.ts';
 import { deleteExpiredTrash } from '#server/content/trash/trash-store.ts';
 
@@ -74,15 +69,10 @@ export function startableJobs(app: App, context: Context): void {
   sweepHourly(app, context, [
     sweepSessions,
     sweepKnownBrowsers,
-    sweepSignInLinks,
-    sweepChallenges,
-    sweepCounters,
+    sweepExpired,
     sweepAudits,
     sweepSubscribers,
     sweepRuns,
-    sweepPreviewLinks,
-    sweepDownloads,
-    sweepSlots,
     sweepKnown,
     () => deleteUnusedThumbnails(context),
     () => deleteUnusedCopies(context),

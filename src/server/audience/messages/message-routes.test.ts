@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sweepCounters } from '#server/core/database/counter.ts';
+import { sweepExpired } from '#server/core/database/due/sweep-expired.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
@@ -200,7 +200,7 @@ test('counters of messages are deleted when their periods are over', async () =>
   await using app = await startApp({ now: clock.now });
   await app.post('/api/contact', message);
   clock.advance({ minutes: 60 });
-  await sweepCounters(app.database, clock.now());
+  await sweepExpired(app.database, clock.now());
   expect(await app.database.selectFrom('message_attempts').selectAll().execute()).toEqual([]);
 });
 

@@ -13,9 +13,6 @@ export interface Counter {
   restartsOnAttempt?: boolean;
 }
 
-/** No counter has a longer period. */
-const LONGEST_PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
-
 type CountResult = { counted: true; attempts: number } | { counted: false };
 
 /** The names of the tables of counters: those with the same columns as `login_attempts`. */
@@ -113,12 +110,4 @@ export async function findPeriodEnd(
     .where('client', '=', client)
     .executeTakeFirstOrThrow();
   return new Date(countedUntil);
-}
-
-/** Deletes the counters of clients whose period is over. They no longer limit anything. */
-export async function sweepCounters(database: Database, now: Date): Promise<void> {
-  const isOver = columnHasPassed('countedUntil', now, LONGEST_PERIOD_MS);
-  for (const table of ['login_attempts', 'message_attempts', 'subscription_attempts'] as const) {
-    await database.deleteFrom(table).where(isOver).execute();
-  }
 }

@@ -68,9 +68,3 @@ export async function closeSlot(database: Database, service: string, until: Date
 export async function openSlot(database: Database, service: string): Promise<void> {
   await database.deleteFrom('outbound_slots').where('service', '=', service).execute();
 }
-
-/** Deletes the slots that are free, which have no effect any more. */
-export async function sweepSlots(database: Database, now: Date): Promise<void> {
-  const isFree = columnHasPassed('freeAt', now, LONGEST_CLOSED_MS);
-  await database.deleteFrom('outbound_slots').where(isFree).execute();
-}

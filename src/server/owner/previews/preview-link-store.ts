@@ -88,9 +88,3 @@ export async function deletePreviewLink(database: Database, id: string): Promise
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
-
-/** Deletes the links that have ended. */
-export async function sweepPreviewLinks(database: Database, now: Date): Promise<void> {
-  const hasEnded = columnHasPassed('endsAt', now, LONGEST_VALID_MS);
-  await database.deleteFrom('preview_links').where(hasEnded).execute();
-}

@@ -2,7 +2,7 @@ import { mkdir, readdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { downloadReplySchema, KEPT_PANEL_BACKUPS } from '#domain/backup/backup.ts';
-import { sweepDownloads } from '#server/owner/backup/panel/download-store.ts';
+import { sweepExpired } from '#server/core/database/due/sweep-expired.ts';
 import { trailOf } from '#tests/app/audit-trail.ts';
 import { BACKUPS, listBackups, makeBackup } from '#tests/app/make-backup.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
@@ -91,7 +91,7 @@ test('the address of a download answers once, within a minute, and only in its s
   const late = await downloadAddress(app, headers, 'own.tar');
   clock.advance({ seconds: 61 });
   expect(await statusOf(late)).toBe(404);
-  await sweepDownloads(app.database, clock.now());
+  await sweepExpired(app.database, clock.now());
   expect(await app.database.selectFrom('backup_downloads').selectAll().execute()).toEqual([]);
   const inTime = await downloadAddress(app, headers, 'own.tar');
   clock.advance({ seconds: 59 });

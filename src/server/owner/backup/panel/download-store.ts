@@ -45,11 +45,3 @@ export async function takeDownload(
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
-
-/** Deletes the downloads that have expired. */
-export async function sweepDownloads(database: Database, now: Date): Promise<void> {
-  await database
-    .deleteFrom('backup_downloads')
-    .where(columnHasPassed('endsAt', now, VALID_MS))
-    .execute();
-}

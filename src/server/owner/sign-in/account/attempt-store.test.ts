@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createToken } from '#server/core/access/opaque-token.ts';
-import { sweepCounters } from '#server/core/database/counter.ts';
+import { sweepExpired } from '#server/core/database/due/sweep-expired.ts';
 import { countingHashing } from '#tests/app/counting-hashing.ts';
 import { attemptLogin, type LoginAttempt, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
@@ -186,7 +186,7 @@ test('the sweep deletes only the counters whose period is over', async () => {
   clock.advance({ minutes: 10 });
   await attemptLogin(app, { from: '192.0.2.2' });
   clock.advance({ minutes: 5 });
-  await sweepCounters(app.database, clock.now());
+  await sweepExpired(app.database, clock.now());
   const rows = await app.database.selectFrom('login_attempts').select('client').execute();
   expect(rows.map(({ client }) => client).toSorted()).toEqual([
     'address 192.0.2.2',

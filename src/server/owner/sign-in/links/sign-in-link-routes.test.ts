@@ -5,13 +5,13 @@ import { findAdministrator } from '#server/owner/sign-in/account/administrator-s
 import { resetCredentials } from '#server/owner/sign-in/recovery/reset-credentials.ts';
 import {
   createSignInLink,
-  sweepSignInLinks,
   isSignInLinkValid,
 } from '#server/owner/sign-in/links/sign-in-link-store.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
+import { sweepExpired } from '#server/core/database/due/sweep-expired.ts';
 import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const WRONG = /^This link was used already, .* or is older than 10 minutes\./;
@@ -68,12 +68,12 @@ test('a link is refused after 10 minutes and deleted by the sweep', async () => 
   await using app = await startApp({ now: clock.now });
   const token = await createLink(app, clock.now());
   clock.advance({ minutes: 9, seconds: 59 });
-  await sweepSignInLinks(app.database, clock.now());
+  await sweepExpired(app.database, clock.now());
   expect(await isSignInLinkValid(app.database, token, clock.now())).toBe(true);
 
   clock.advance({ seconds: 1 });
   expect((await openLink(app, token)).statusCode).toBe(401);
-  await sweepSignInLinks(app.database, clock.now());
+  await sweepExpired(app.database, clock.now());
   expect(await app.database.selectFrom('sign_in_links').selectAll().execute()).toEqual([]);
 });
 

@@ -67,9 +67,3 @@ export async function takeSignInLink(
 export async function deleteSignInLinks(database: Database): Promise<void> {
   await database.deleteFrom('sign_in_links').execute();
 }
-
-/** Deletes the links that have expired. */
-export async function sweepSignInLinks(database: Database, now: Date): Promise<void> {
-  const hasEnded = columnHasPassed('endsAt', now, LINK_MS);
-  await database.deleteFrom('sign_in_links').where(hasEnded).execute();
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sweepChallenges } from '#server/owner/sign-in/passkeys/passkey-store.ts';
+import { sweepExpired } from '#server/core/database/due/sweep-expired.ts';
 import { addPasskey, assertionOptions } from '#tests/app/add-passkey.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
@@ -119,7 +119,7 @@ test('a used challenge of a server whose clock is 5 minutes ahead is refused unt
   clock.advance({ minutes: -5 });
   expect((await app.post(SIGN_IN, passkey.signIn(challenge))).statusCode).toBe(200);
   clock.advance({ minutes: 9, seconds: 59 });
-  await sweepChallenges(app.database, clock.now());
+  await sweepExpired(app.database, clock.now());
   expect((await app.post(SIGN_IN, passkey.signIn(challenge))).statusCode).toBe(401);
 });
 
@@ -164,10 +164,10 @@ test('the sweep deletes answered challenges once they have ended', async () => {
   await app.post(SIGN_IN, passkey.signIn(await assertionOptions(app)));
   const count = async () =>
     (await app.database.selectFrom('used_challenges').selectAll().execute()).length;
-  await sweepChallenges(app.database, clock.now());
+  await sweepExpired(app.database, clock.now());
   expect(await count()).toBe(2);
   // For a server whose clock is five minutes behind, the challenges end only after ten minutes.
   clock.advance({ minutes: 10 });
-  await sweepChallenges(app.database, clock.now());
+  await sweepExpired(app.database, clock.now());
   expect(await count()).toBe(0);
 });
