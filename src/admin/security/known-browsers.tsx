@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { listKnownBrowsers } from '#domain/calls/security-calls.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { KnownBrowser } from '#domain/sign-in/known-browser.ts';
@@ -5,12 +7,14 @@ import { LogOut } from '#web/icons/icons.ts';
 
 import { Badge } from '../ui/badge.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
-import { ConfirmedAction } from '../ui/rows/row-action.tsx';
+import { RowAction } from '../ui/rows/row-action.tsx';
+import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { useRead } from '../ui/requests/use-call.ts';
 import { useSignOutBrowser } from './security-calls.ts';
 
 /** The browsers that have signed in before, each with a button that signs it out. */
 export function KnownBrowsers() {
+  const [browserToSignOut, setBrowserToSignOut] = useState<KnownBrowser>();
   const query = useRead(listKnownBrowsers);
 
   return (
@@ -28,18 +32,52 @@ export function KnownBrowsers() {
             {browsers.length === 0 && <p>No known browsers yet. Your next sign-in adds one.</p>}
             <ul aria-label="Known browsers">
               {browsers.map((browser) => (
-                <BrowserRow key={browser.id} browser={browser} />
+                <BrowserRow key={browser.id} browser={browser} onSignOut={setBrowserToSignOut} />
               ))}
             </ul>
           </>
         )}
       </Loaded>
+      {browserToSignOut && (
+        <SignOutDialog browser={browserToSignOut} onClose={() => setBrowserToSignOut(undefined)} />
+      )}
     </section>
   );
 }
 
-function BrowserRow({ browser }: { browser: KnownBrowser }) {
+interface SignOutDialogProps {
+  browser: KnownBrowser;
+  onClose: () => void;
+}
+
+function SignOutDialog({ browser, onClose }: SignOutDialogProps) {
   const signOut = useSignOutBrowser(browser);
+
+  return (
+    <RequestDialog
+      question={browser.isCurrent ? 'Sign out this browser?' : `Sign out ${browser.name}?`}
+      confirmLabel="Sign Out"
+      busyLabel="Signing out..."
+      toasts={{
+        success: 'Browser signed out successfully',
+        failure: 'Failed to sign out the browser',
+      }}
+      request={signOut}
+      onClose={onClose}
+    >
+      {browser.isCurrent
+        ? 'You will return to the login screen. This browser is not a known browser until you sign in again.'
+        : 'It is not a known browser until somebody signs in with it again.'}
+    </RequestDialog>
+  );
+}
+
+interface BrowserRowProps {
+  browser: KnownBrowser;
+  onSignOut: (browser: KnownBrowser) => void;
+}
+
+function BrowserRow({ browser, onSignOut }: BrowserRowProps) {
   const lastUsed = `Last used ${formatInstant(browser.lastUsedAt)}`;
 
   return (
@@ -51,23 +89,12 @@ function BrowserRow({ browser }: { browser: KnownBrowser }) {
         </p>
         <p className="text-sm text-ink-muted">{lastUsed}</p>
       </div>
-      <ConfirmedAction
+      <RowAction
         icon={LogOut}
         label="Sign out"
         labelSuffix={`${browser.name}, ${lastUsed}`}
-        question={browser.isCurrent ? 'Sign out this browser?' : `Sign out ${browser.name}?`}
-        confirmLabel="Sign Out"
-        busyLabel="Signing out..."
-        toasts={{
-          success: 'Browser signed out successfully',
-          failure: 'Failed to sign out the browser',
-        }}
-        request={signOut}
-      >
-        {browser.isCurrent
-          ? 'You will return to the login screen. This browser is not a known browser until you sign in again.'
-          : 'It is not a known browser until somebody signs in with it again.'}
-      </ConfirmedAction>
+        onClick={() => onSignOut(browser)}
+      />
     </li>
   );
 }
