@@ -98,7 +98,7 @@ export function SourceEntry({
         {facts.length > 0 && (
           <span
             {...labelText}
-            className="font-sans text-sm font-normal tracking-normal text-ink-muted"
+            className="inline-block font-sans text-sm font-normal tracking-normal text-ink-muted"
           >
             <BreakableText text={facts.join(' · ')} after="." />
           </span>
