@@ -116,6 +116,47 @@ test('a case fits a screen 320 pixels wide, and is printed without players', asy
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
+test('20 moments with hostile texts fit a narrow screen, and the last picture loads after scrolling', async ({
+  page,
+  prepareSite,
+  visit,
+}) => {
+  const { origin, database } = await prepareSite();
+  const title = `<img src=x onerror=alert(1)> ${'W'.repeat(150)}`;
+  const link: string[] = [];
+  for (let second = 0; second < 20; second += 1) {
+    const youtubeId = String(second).padStart(11, '0');
+    const { id: videoId } = await makeVideo(database, { title, youtubeId });
+    const { id: sourceId } = await makeSource(database, { videoId, title });
+    await makeCitation(database, {
+      videoId,
+      sourceId,
+      startSecond: second,
+      claim: title,
+      quote: title,
+    });
+    link.push(`${videoId}.${second}`);
+  }
+  const dialogs: string[] = [];
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visit(origin + pageAddress.case(link.join(',')));
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
+  expect(await overflowingElements(page)).toEqual([]);
+
+  const lastPicture = page.getByRole('main').locator('img').last();
+  await expect(lastPicture).toHaveJSProperty('complete', false);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await lastPicture.scrollIntoViewIfNeeded();
+  await expect(lastPicture).toHaveJSProperty('complete', true);
+  expect(await height()).toBe(before);
+  expect(dialogs).toEqual([]);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
