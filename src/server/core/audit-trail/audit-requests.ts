@@ -98,7 +98,8 @@ export function auditRequests(app: App, { database, now }: Core, findName: FindN
    * database. When too many wait, the refusal is not recorded.
    */
   async function queueRefusal(record: () => Promise<void>): Promise<void> {
-    if (refusals.pendingCount < MAX_WAITING_REFUSALS) await refusals(record);
+    const waiting = refusals.activeCount + refusals.pendingCount;
+    if (waiting < MAX_WAITING_REFUSALS) await refusals(record);
   }
 
   app.decorateRequest('changeDetail', '');

@@ -8,7 +8,6 @@ const expiringTables = {
   sign_in_links: 'endsAt',
   preview_links: 'endsAt',
   backup_downloads: 'endsAt',
-  used_challenges: 'endsAt',
   login_attempts: 'countedUntil',
   message_attempts: 'countedUntil',
   subscription_attempts: 'countedUntil',

@@ -103,6 +103,14 @@ export async function takeChallenge(
   return used !== undefined;
 }
 
+/**
+ * Deletes the used challenges that are too old to be accepted again. Unlike `sweepExpired` it keeps those
+ * far ahead, which a clock that is wrong again would accept once more.
+ */
+export async function sweepChallenges(database: Database, now: Date): Promise<void> {
+  await database.deleteFrom('used_challenges').where('endsAt', '<=', now.toISOString()).execute();
+}
+
 function fromRow({ transports, ...row }: Row<'passkeys'>): StoredPasskey {
   return { ...row, transports: transports.split(' ').filter((transport) => transport !== '') };
 }
