@@ -26,9 +26,12 @@ export function searchTerms(text: string): Term[] {
 /** The words of letters and digits without a space or a mark between them, and their places. */
 function wordsOf(run: string): Pick<Intl.SegmentData, 'segment' | 'index'>[] {
   if (!UNSPACED.test(run)) return [{ segment: run, index: 0 }];
-  // Not created when the module loads, which it must also in browsers without `Intl.Segmenter`.
-  return [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(run)];
+  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
+  return [...segmenter.segment(run)];
 }
+
+/** Created when it is needed, because this module must load in browsers without `Intl.Segmenter`, too. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** The scripts whose words ICU divides by dictionaries, whatever the language of the segmenter. */
 const UNSPACED =
