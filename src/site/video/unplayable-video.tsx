@@ -9,6 +9,7 @@ import { type PictureLoading, StoredPicture } from './moments/play-button.tsx';
 
 interface UnplayableVideoProps extends Pick<PublicKeeping, 'playback' | 'mirrors'> {
   video: VideoDetail;
+  /** How its picture is loaded. */
   loading?: PictureLoading;
 }
 
@@ -16,12 +17,7 @@ interface UnplayableVideoProps extends Pick<PublicKeeping, 'playback' | 'mirrors
  * In the place of the player, for a video that YouTube does not play here: its picture, why there is no
  * player, and where else the video can be watched.
  */
-export function UnplayableVideo({
-  video,
-  loading = 'eager',
-  playback,
-  mirrors,
-}: UnplayableVideoProps) {
+export function UnplayableVideo({ video, loading, playback, mirrors }: UnplayableVideoProps) {
   return (
     <div>
       <div

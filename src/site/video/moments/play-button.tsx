@@ -4,7 +4,8 @@ import { Play } from '#web/icons/icons.ts';
 
 interface PlayButtonProps {
   video: VideoDetail;
-  loading: PictureLoading;
+  /** See {@link StoredPictureProps}. */
+  loading?: PictureLoading;
   onPlay: () => void;
 }
 
@@ -28,16 +29,16 @@ export function PlayButton({ video, loading, onPlay }: PlayButtonProps) {
   );
 }
 
-/** Whether a picture is loaded at once, or only when it comes near the screen. */
 export type PictureLoading = 'eager' | 'lazy';
 
 interface StoredPictureProps {
   youtubeId: string;
-  loading: PictureLoading;
+  /** Whether it is loaded at once, as by default, or only when it comes near the screen. */
+  loading?: PictureLoading;
 }
 
 /** The stored thumbnail of a video, which fills the element around it. */
-export function StoredPicture({ youtubeId, loading }: StoredPictureProps) {
+export function StoredPicture({ youtubeId, loading = 'eager' }: StoredPictureProps) {
   return (
     <img
       src={storedThumbnailUrl(youtubeId)}

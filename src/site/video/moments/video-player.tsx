@@ -25,7 +25,7 @@ export function VideoPlayer({
   video,
   player,
   playsAfterClick,
-  loading = 'eager',
+  loading,
   setElement,
   isFullBleed,
   className,
