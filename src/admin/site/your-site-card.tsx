@@ -69,7 +69,7 @@ function YourSiteForm({ site }: { site: AdminSite }) {
     : (picture ?? storedPicture);
 
   function choosePicture(chosen: PendingPicture, problem?: string) {
-    // Without a stored picture, there is none to delete.
+    // Only a stored picture can be deleted.
     setPicture(chosen === null && storedPicture === null ? undefined : chosen);
     setPictureProblem(problem);
   }

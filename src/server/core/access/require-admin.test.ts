@@ -306,8 +306,6 @@ test('in a scope with public reads, writing routes still require the administrat
   expect((await app.get('/both')).statusCode).toBe(401);
 });
 
-const jsonHeaders = { 'content-type': 'application/json' };
-
 interface Write {
   url: string;
   headers: Headers;
@@ -317,7 +315,7 @@ interface Write {
 const writes: Record<string, (app: TestApp) => Promise<Write>> = {
   'a biography': async () => ({
     url: '/api/bio',
-    headers: jsonHeaders,
+    headers: { 'content-type': 'application/json' },
     body: Buffer.from(JSON.stringify({ content: '<p>Defaced</p>' })),
   }),
   'a source with a file': async ({ database }) => ({
@@ -374,7 +372,7 @@ test.each(firstOf(1, Object.keys(writes)))(
   },
 );
 
-/** Sends all but the last byte of a request, and waits until the access check has accepted it. */
+/** Sends all but the last byte of a request, and waits until the access check uses its session. */
 async function stall(
   app: TestApp,
   clock: ReturnType<typeof makeClock>,
