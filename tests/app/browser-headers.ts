@@ -33,8 +33,8 @@ function fetchOf(site: Site): FetchPath {
 }
 
 /** Requests a CSRF token for a browser with these cookies; an empty text stands for a new visitor. */
-async function withToken(fetchPath: FetchPath, cookie: string): Promise<BrowserHeaders> {
-  const reply = await fetchPath(apiRoute.csrfToken, { headers: cookie ? { cookie } : {} });
+export async function withToken(site: Site, cookie: string): Promise<BrowserHeaders> {
+  const reply = await fetchOf(site)(apiRoute.csrfToken, { headers: cookie ? { cookie } : {} });
   const { csrfToken } = csrfTokenReplySchema.parse(await reply.json());
   return { cookie: cookie || cookiesOf(reply), [CSRF_HEADER]: csrfToken };
 }

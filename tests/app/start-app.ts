@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app/app.ts';
+import { hostCookie } from '#server/core/access/host-cookie.ts';
 import { connectForRequests } from '#server/core/database/connect.ts';
 import { signingKey } from '#server/core/database/signing-key.ts';
 import type { Database } from '#server/core/database/tables.ts';
@@ -19,7 +20,8 @@ import {
   migratedDatabase,
   type TestDatabase,
 } from '#tests/rows/test-database.ts';
-import { newVisitor, signIn } from './browser-headers.ts';
+import { makeSession } from '#tests/rows/make-session.ts';
+import { newVisitor, signIn, withToken } from './browser-headers.ts';
 import { fetchFrom } from './fetch-from.ts';
 
 export { type DatabaseKind, defaultDatabase, eachDatabase } from '#tests/rows/test-database.ts';
@@ -63,7 +65,7 @@ export interface TestApp extends AsyncDisposable {
   /** Posts JSON with a new visitor's cookie and CSRF token, unless `headers` has others. */
   post: (address: string, body: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
   delete: (address: string, headers: Headers) => Promise<LightMyRequestResponse>;
-  /** Sends requests as the administrator, who signs in with the first of them. */
+  /** Sends requests as the administrator, in a session that is stored before the first of them. */
   admin: AdminClient;
   /** Returns the cookie and CSRF token of a new visitor. */
   visitor: () => Promise<Headers>;
@@ -89,6 +91,11 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     await makeAdministrator(database);
     return signIn(newBrowser(), password);
   };
+  const openSession = async () => {
+    const token = await makeSession(database, 'Chrome on Windows', options.now?.());
+    const { name } = hostCookie(env.siteUrl, 'session');
+    return withToken(newBrowser(), `${name}=${token}`);
+  };
   const resources = opened.move();
   return {
     server,
@@ -105,7 +112,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     delete: (url, headers) => server.inject({ method: 'DELETE', url, headers }),
     visitor: () => newVisitor(newBrowser()),
     signIn: signInAdministrator,
-    admin: adminClient(server, signInAdministrator),
+    admin: adminClient(server, openSession),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
@@ -116,9 +123,9 @@ function jsonOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-function adminClient(server: App, signInAdministrator: () => Promise<Headers>): AdminClient {
+function adminClient(server: App, openSession: () => Promise<Headers>): AdminClient {
   let session: Promise<Headers> | undefined;
-  const headers = () => (session ??= signInAdministrator());
+  const headers = () => (session ??= openSession());
   const send = async (method: 'POST' | 'PATCH' | 'PUT', url: string, body: unknown) =>
     server.inject({
       method,

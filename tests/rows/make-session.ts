@@ -7,13 +7,16 @@ import { makeAdministrator } from './make-administrator.ts';
  * Stores a session of a browser that is known from now on, and returns the session's token.
  * Creates the administrator if none exists.
  */
-export async function makeSession(database: Database, name = 'Chrome on Windows'): Promise<string> {
+export async function makeSession(
+  database: Database,
+  name = 'Chrome on Windows',
+  now = new Date(),
+): Promise<string> {
   await makeAdministrator(database);
   const { id: administratorId } = await database
     .selectFrom('administrators')
     .select('id')
     .executeTakeFirstOrThrow();
-  const now = new Date();
   const browser = { administratorId, name, token: undefined };
   const known = await makeBrowserKnown(database, browser, now);
   return createSession(
