@@ -1,48 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { sql } from 'kysely';
-import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app/app.ts';
 import { hostCookie } from '#server/core/access/host-cookie.ts';
-import { connectForRequests } from '#server/core/database/connect.ts';
-import { signingKey } from '#server/core/database/signing-key.ts';
-import type { Database } from '#server/core/database/tables.ts';
-import { type Env, readEnv } from '#server/core/settings/env.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
-import { createBucket, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
 import {
-  type DatabaseKind,
-  defaultDatabase,
-  emptyDatabase,
-  migratedDatabase,
-  type TestDatabase,
-} from '#tests/rows/test-database.ts';
+  type DatabaseOptions,
+  type StartedDatabase,
+  startDatabase,
+} from '#tests/database/start-database.ts';
+import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeSession } from '#tests/rows/make-session.ts';
 import { newVisitor, signIn, withToken } from './browser-headers.ts';
 import { fetchFrom } from './fetch-from.ts';
 
-export { type DatabaseKind, defaultDatabase, eachDatabase } from '#tests/rows/test-database.ts';
-
-interface EnvOptions {
-  /** A site on SQLite stores its uploads on the disk, a site on PostgreSQL in a bucket. */
-  database?: DatabaseKind;
-  /** Environment variables that override the defaults of tests. */
-  settings?: Record<string, string>;
-}
+export { type DatabaseKind, defaultDatabase, eachDatabase } from '#tests/database/test-database.ts';
+export { startDatabase, testEnv } from '#tests/database/start-database.ts';
 
 export interface StartOptions
   extends
-    EnvOptions,
+    DatabaseOptions,
     Pick<
       AppOptions,
       'pages' | 'build' | 'hashing' | 'now' | 'connectionLimits' | 'mailServerLimits' | 'log'
-    > {
-  /** Another app, whose database and folder this one uses, like a second server process. */
-  sharing?: TestApp;
-}
+    > {}
 
 export type Headers = Record<string, string>;
 
@@ -57,10 +36,8 @@ interface AdminClient {
 }
 
 /** The server with its own empty database and folder, unless it shares those of another app. */
-export interface TestApp extends AsyncDisposable {
+export interface TestApp extends StartedDatabase {
   server: App;
-  database: Database;
-  env: Env;
   get: (address: string, headers?: Headers) => Promise<LightMyRequestResponse>;
   /** Posts JSON with a new visitor's cookie and CSRF token, unless `headers` has others. */
   post: (address: string, body: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
@@ -75,13 +52,7 @@ export interface TestApp extends AsyncDisposable {
 
 export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   await using opened = new AsyncDisposableStack();
-  const env = options.sharing?.env ?? opened.use(await makeEnv(options, migratedDatabase));
-  const database = await connectForRequests(env);
-  opened.defer(() => database.destroy());
-  // Tests need no durability.
-  if (!env.databaseUrl) await sql`pragma synchronous = off`.execute(database);
-  // Creates the signing key before anything can lock the database, as the start of a server does.
-  await signingKey(database);
+  const { env, database } = opened.use(await startDatabase(options));
   const server = await buildApp({ ...options, env, database });
   opened.defer(() => server.close());
 
@@ -141,40 +112,6 @@ function adminClient(server: App, openSession: () => Promise<Headers>): AdminCli
     patch: (url, body) => send('PATCH', url, body),
     put: (url, body) => send('PUT', url, body),
   };
-}
-
-/** Returns settings with an empty folder and a database without tables. */
-export function testEnv(options: EnvOptions = {}): Promise<Env & AsyncDisposable> {
-  return makeEnv(options, emptyDatabase);
-}
-
-async function makeEnv(
-  { database = defaultDatabase, settings }: EnvOptions,
-  makeDatabase: (kind: DatabaseKind, dataDir: string) => Promise<TestDatabase>,
-): Promise<Env & AsyncDisposable> {
-  await using opened = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'plain-evidence-data-'));
-  opened.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const { databaseUrl } = opened.use(await makeDatabase(database, dataDir));
-  const env = readEnv({
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    UPLOADS_URL: database === 'postgres' ? await newBucket() : '',
-    LOG_LEVEL: 'silent',
-    // Tests send no requests to YouTube; nothing listens at this address.
-    YOUTUBE_URL: 'http://127.0.0.1:1',
-    YOUTUBE_IMAGES_URL: 'http://127.0.0.1:1',
-    PORT: '0',
-    ADMIN_PASSWORD,
-    ...settings,
-  });
-
-  const resources = opened.move();
-  return { ...env, [Symbol.asyncDispose]: () => resources.disposeAsync() };
-}
-
-async function newBucket(): Promise<string> {
-  return uploadsUrl(await createBucket(inject('bucketEndpoint')));
 }
 
 /** Returns the cookies that a reply sets as a `Cookie` header. */

@@ -8,7 +8,7 @@ import { cancelDueNotifications, claimMail } from '#server/core/outbox/outbox-st
 import { confirmationMail } from '#server/audience/readers/confirmation-mail.ts';
 import { newBrowserMail } from '#server/owner/sign-in/browsers/new-browser-mail.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import { startDatabase } from '#tests/app/start-app.ts';
 import { mailKinds } from './mail-kinds.ts';
 
 test('each kind of mail has a name of its own', () => {
@@ -17,13 +17,13 @@ test('each kind of mail has a name of its own', () => {
 });
 
 test('while notifications are off, mails about backups and paused mails are sent, and no report', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   const now = makeClock().now();
   for (const kind of [failedBackupMail, pausedRunMail, evidenceReportMail]) {
-    await kind.enqueue(app.database, {}, now);
+    await kind.enqueue(site.database, {}, now);
   }
-  await cancelDueNotifications(app.database, now);
-  const states = await app.database
+  await cancelDueNotifications(site.database, now);
+  const states = await site.database
     .selectFrom('mail_outbox')
     .select(['kind', 'state'])
     .orderBy('kind')
@@ -36,17 +36,17 @@ test('while notifications are off, mails about backups and paused mails are sent
 });
 
 test('beyond the limit of an hour, only mails about sign-ins and to readers are sent', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   const now = makeClock().now();
   for (let count = 0; count < NOTIFICATION_MAILS.limit; count += 1) {
-    await incrementCounter(app.database, 'mail_attempts', NOTIFICATION_MAILS, now);
+    await incrementCounter(site.database, 'mail_attempts', NOTIFICATION_MAILS, now);
   }
   const recipient = 'ada@example.org';
-  await newBrowserMail.enqueue(app.database, { browser: 'Firefox on Linux' }, now);
-  await confirmationMail.enqueue(app.database, { recipient, origin: 'form' }, now);
-  const claimed = [await claimMail(app.database, now), await claimMail(app.database, now)];
+  await newBrowserMail.enqueue(site.database, { browser: 'Firefox on Linux' }, now);
+  await confirmationMail.enqueue(site.database, { recipient, origin: 'form' }, now);
+  const claimed = [await claimMail(site.database, now), await claimMail(site.database, now)];
   expect(claimed.map((mail) => mail?.kind)).toEqual(['new-browser', 'confirmation']);
 
-  await failedBackupMail.enqueue(app.database, {}, now);
-  expect(await claimMail(app.database, now)).toBeUndefined();
+  await failedBackupMail.enqueue(site.database, {}, now);
+  expect(await claimMail(site.database, now)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { makeContext } from '#tests/app/make-context.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import { startApp, startDatabase } from '#tests/app/start-app.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 
 function minutesAgo(minutes: number): Date {
@@ -17,7 +17,7 @@ test('the server sweeps when it starts and every hour, and waits for a sweep bef
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  await using site = await startApp();
+  await using site = await startDatabase();
   await using app = fastify();
   let sweeps = 0;
   const sweep = async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addToTrash, emptyTrash } from '#server/content/trash/trash-store.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startDatabase } from '#tests/app/start-app.ts';
 import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
@@ -12,8 +12,8 @@ import { sweepKnown } from './sweep-known.ts';
 test.each(eachDatabase)(
   'what is known of an address, a quote and a video is forgotten once nothing has them, not even in the trash, on %s',
   async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { database } = app;
+    await using site = await startDatabase({ database: kind });
+    const { database } = site;
     const { id: videoId, youtubeId } = await makeVideo(database);
     for (const known of [youtubeId, 'aaaaaaaaaaa']) {
       const row = { ...sampleRows.youtube_videos, youtubeId: known, thumbnailName: null };

@@ -6,20 +6,20 @@ import { makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { queryDatabase } from '#tests/archives/archives.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { runScript } from '#tests/processes/run-script.ts';
-import { startApp, testEnv } from '#tests/app/start-app.ts';
+import { startDatabase, testEnv } from '#tests/app/start-app.ts';
 
 test('verify exits with status 0 for a site without problems, and with status 1 otherwise', async () => {
-  await using app = await startApp({ database: 'sqlite' });
-  const { url } = await makeSourceWithFile(app.database, app.env);
-  await rm(join(app.env.dataDir, url));
-  const broken = await runScript('verify', [], app.env);
+  await using site = await startDatabase({ database: 'sqlite' });
+  const { url } = await makeSourceWithFile(site.database, site.env);
+  await rm(join(site.env.dataDir, url));
+  const broken = await runScript('verify', [], site.env);
   expect(broken.code).toBe(1);
   expect(broken.output).toMatch(
     /PROBLEM: The file source-.* is used but missing\.\n1 problem found\.\n$/,
   );
 
-  await app.database.deleteFrom('sources').execute();
-  const sound = await runScript('verify', [], app.env);
+  await site.database.deleteFrom('sources').execute();
+  const sound = await runScript('verify', [], site.env);
   expect(sound).toMatchObject({ code: 0, error: '' });
   expect(sound.output).toMatch(
     /^Database: 3 rows\nFiles: 0 .*\nLast backup: none in .*\nNo problems found\.\n$/,
@@ -27,26 +27,26 @@ test('verify exits with status 0 for a site without problems, and with status 1 
 });
 
 test('verify says how old the newest backup is', async () => {
-  await using app = await startApp();
-  await mkdir(app.env.backupDir);
+  await using site = await startDatabase();
+  await mkdir(site.env.backupDir);
   await backUp({
-    file: join(app.env.backupDir, 'nightly.tar'),
-    env: app.env,
+    file: join(site.env.backupDir, 'nightly.tar'),
+    env: site.env,
     now: () => new Date(),
   });
-  const { code, output, error } = await runScript('verify', [], app.env);
+  const { code, output, error } = await runScript('verify', [], site.env);
   expect([code, error]).toEqual([0, '']);
   expect(output).toContain('Last backup: nightly.tar, less than an hour ago');
 });
 
 test('verify checks a backup', async () => {
-  await using app = await startApp();
-  const file = join(app.env.dataDir, 'site.tar');
-  await runScript('backup', [file], app.env);
-  const intact = await runScript('verify', [file], app.env);
+  await using site = await startDatabase();
+  const file = join(site.env.dataDir, 'site.tar');
+  await runScript('backup', [file], site.env);
+  const intact = await runScript('verify', [file], site.env);
   expect([intact.code, intact.output]).toEqual([0, expect.stringContaining('complete and intact')]);
   await appendFile(file, 'x');
-  const damaged = await runScript('verify', [file], app.env);
+  const damaged = await runScript('verify', [file], site.env);
   expect([damaged.code, damaged.error]).toEqual([
     1,
     expect.stringMatching(/not a complete, intact/),
@@ -54,15 +54,15 @@ test('verify checks a backup', async () => {
 });
 
 test('backup and restore name a row that is not as expected, and restore leaves it out on request', async () => {
-  await using app = await startApp();
-  const { id } = await makeVideo(app.database, { publishDate: 'soon' });
-  await makeVideo(app.database, { title: 'Intact' });
+  await using site = await startDatabase();
+  const { id } = await makeVideo(site.database, { publishDate: 'soon' });
+  await makeVideo(site.database, { title: 'Intact' });
   const row = `row ${id} of videos (publishDate is not a time)`;
-  const backup = await runScript('backup', [join(app.env.dataDir, 'site.tar')], app.env);
+  const backup = await runScript('backup', [join(site.env.dataDir, 'site.tar')], site.env);
   expect([backup.code, backup.error]).toEqual([1, expect.stringContaining(row)]);
 
   await using target = await testEnv();
-  const file = join(app.env.dataDir, 'refused-site.tar');
+  const file = join(site.env.dataDir, 'refused-site.tar');
   const refused = await runScript('restore', [file], target);
   expect([refused.code, refused.error]).toEqual([1, expect.stringContaining(row)]);
   const restored = await runScript('restore', [file, '--skip-unreadable'], target);

@@ -15,7 +15,7 @@ import { compileCache } from '#tests/processes/compile-cache.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
 import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
-import { type Headers, startApp, testEnv } from '#tests/app/start-app.ts';
+import { type Headers, startDatabase, testEnv } from '#tests/app/start-app.ts';
 import { startServerProcess } from '#tests/processes/start-server-process.ts';
 import { writeUpload } from '#tests/rows/stored-files.ts';
 
@@ -92,12 +92,12 @@ test.runIf(canMount)(
 );
 
 test.runIf(canMount)('a restore that fills the disk leaves the site as it was', async () => {
-  await using app = await startApp();
-  await writeUpload(app.env, 'a.txt', 'small');
-  const small = await makeArchive(app.env);
-  await writeUpload(app.env, 'large.bin', Buffer.alloc(12 * 1024 * 1024, 'large'));
-  const large = join(app.env.dataDir, 'large.tar');
-  await backUp({ file: large, env: app.env, now: () => new Date() });
+  await using site = await startDatabase();
+  await writeUpload(site.env, 'a.txt', 'small');
+  const small = await makeArchive(site.env);
+  await writeUpload(site.env, 'large.bin', Buffer.alloc(12 * 1024 * 1024, 'large'));
+  const large = join(site.env.dataDir, 'large.tar');
+  await backUp({ file: large, env: site.env, now: () => new Date() });
 
   await using env = await testEnv();
   await using backups = await mkdtempDisposable(join(tmpdir(), 'plain-evidence-backups-'));

@@ -10,7 +10,7 @@ import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/arch
 import { hostileArchives } from '#tests/archives/hostile-archives.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { insertSampleRows } from '#tests/rows/sample-rows.ts';
-import { type DatabaseKind, startApp } from '#tests/app/start-app.ts';
+import { type DatabaseKind, startApp, startDatabase } from '#tests/app/start-app.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 
 /**
@@ -21,7 +21,7 @@ const MAX_MEMORY_MIB = 600;
 
 /** Writes hostile archives into a new folder, each named by its place in the list. */
 async function writeHostileArchives(places: Iterable<number>) {
-  await using app = await startApp();
+  await using app = await startDatabase();
   await app.database.deleteFrom('secrets').execute();
   await insertSampleRows(app.database);
   await writeUpload(app.env, 'a.txt', 'the content of a file');

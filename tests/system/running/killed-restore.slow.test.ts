@@ -6,7 +6,7 @@ import { openDatabase } from '#server/core/database/open-database.ts';
 import { makeArchive, queryDatabase } from '#tests/archives/archives.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { runScript, startScript } from '#tests/processes/run-script.ts';
-import { defaultDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { defaultDatabase, startDatabase, testEnv } from '#tests/app/start-app.ts';
 import { readUpload, writeUpload } from '#tests/rows/stored-files.ts';
 
 /** Enough that the process is killed while it stores the files. A bucket takes longer for each. */
@@ -14,7 +14,7 @@ const FILES = { sqlite: 300, postgres: 60 };
 
 test('a site whose restore was killed does not start until the restore has been run again', async () => {
   const files = FILES[defaultDatabase];
-  await using from = await startApp();
+  await using from = await startDatabase();
   await makeVideo(from.database);
   for (let count = 0; count < files; count += 1) {
     await writeUpload(from.env, `${count}.txt`, `content ${count}`);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
-import { startApp } from '#tests/app/start-app.ts';
+import { startDatabase } from '#tests/app/start-app.ts';
 import { makeConfirmedReaders, makeMailRun, storedRun } from '#tests/mail-runs/make-mail-run.ts';
 import { startServerProcess } from '#tests/processes/start-server-process.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -11,17 +11,17 @@ const [READERS, KILLS] = inject('isThorough') ? [2000, 12] : [60, 2];
 
 test('although servers are killed, each reader gets the mail, and at most one per kill gets it twice', async () => {
   await using mailServer = await startMailServer();
-  await using app = await startApp();
-  const readers = await makeConfirmedReaders(app.database, READERS);
-  const { id } = await makeVideo(app.database, { publishDate: '2025-03-01T12:00:00.000Z' });
-  const runId = await makeMailRun(app.database, id, new Date(), { when: 'now' });
+  await using site = await startDatabase();
+  const readers = await makeConfirmedReaders(site.database, READERS);
+  const { id } = await makeVideo(site.database, { publishDate: '2025-03-01T12:00:00.000Z' });
+  const runId = await makeMailRun(site.database, id, new Date(), { when: 'now' });
   const settings = {
-    DATA_DIR: app.env.dataDir,
-    DATABASE_URL: app.env.databaseUrl ?? '',
+    DATA_DIR: site.env.dataDir,
+    DATABASE_URL: site.env.databaseUrl ?? '',
     SMTP_URL: mailServer.url,
     SITE_URL: 'https://www.example.org',
   };
-  const state = async () => (await storedRun(app.database, runId)).state;
+  const state = async () => (await storedRun(site.database, runId)).state;
   await using survivor = startServerProcess(settings);
   await using another = startServerProcess(settings);
   await Promise.all([survivor.address(), another.address()]);
@@ -34,7 +34,7 @@ test('although servers are killed, each reader gets the mail, and at most one pe
   }
   // The claims of the killed servers expire after five minutes, for which the test does not wait.
   const expire = () =>
-    app.database
+    site.database
       .updateTable('run_deliveries')
       .set({ nextAttemptAt: '2025-03-01T12:00:00.000Z' })
       .where('state', '=', 'claimed')
@@ -51,5 +51,5 @@ test('although servers are killed, each reader gets the mail, and at most one pe
   const ids = new Set(mailServer.mails.map(({ messageId }) => messageId));
   expect(ids.size).toBe(READERS);
   expect(sentTo.length - READERS).toBeLessThanOrEqual(KILLS);
-  expect(await storedRun(app.database, runId)).toMatchObject({ audience: READERS, sent: READERS });
+  expect(await storedRun(site.database, runId)).toMatchObject({ audience: READERS, sent: READERS });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { adminVideoSchema } from '#domain/videos/video.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import { startApp, startDatabase } from '#tests/app/start-app.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { everyRow } from '#tests/trash/every-row.ts';
@@ -95,9 +95,9 @@ test('a duplicated video has every field of its original but those that a draft 
 });
 
 test('when the database fails at any statement, nothing of a video is duplicated', async () => {
-  await using app = await startApp();
-  const { video } = await makeVideoWithEvidence(app.database, app.env);
-  const failures = await failEverywhere(app.database, (failing) =>
+  await using site = await startDatabase();
+  const { video } = await makeVideoWithEvidence(site.database, site.env);
+  const failures = await failEverywhere(site.database, (failing) =>
     duplicateVideo(failing, video.id, now()),
   );
   expect(failures).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '#tests/app/start-app.ts';
+import { startDatabase } from '#tests/app/start-app.ts';
 import {
   makeConfirmedReaders,
   makeDueRun,
@@ -21,25 +21,25 @@ slowTest(
   'a reader whose address is refused as unknown twice, a day apart, gets no more mails',
   async () => {
     const clock = tickingClock();
-    await using app = await startApp();
+    await using site = await startDatabase();
     await using mailServer = await startMailServer({
       onRcptTo: ({ address }, _session, done) => {
         done(address === 'reader1@example.org' ? refuse(550, '5.1.1 No such user') : null);
       },
     });
-    await makeConfirmedReaders(app.database, 3);
-    await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await makeConfirmedReaders(site.database, 3);
+    await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
     for (const state of ['confirmed', 'confirmed', 'bounced'] as const) {
-      const { id } = await makeVideo(app.database);
-      const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+      const { id } = await makeVideo(site.database);
+      const runId = await makeMailRun(site.database, id, clock.now(), { when: 'now' });
       await outbox.runOnce();
       await outbox.runOnce();
-      expect(await storedRun(app.database, runId)).toMatchObject({
+      expect(await storedRun(site.database, runId)).toMatchObject({
         state: 'done',
         sent: 2,
         refused: 1,
       });
-      const stored = await app.database
+      const stored = await site.database
         .selectFrom('subscribers')
         .select(['state', 'lastError'])
         .where('email', '=', 'reader1@example.org')
@@ -48,31 +48,31 @@ slowTest(
       expect(stored).toEqual({ state, lastError });
       clock.advance({ hours: 13 });
     }
-    const { id } = await makeVideo(app.database);
-    const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+    const { id } = await makeVideo(site.database);
+    const runId = await makeMailRun(site.database, id, clock.now(), { when: 'now' });
     await outbox.runOnce();
-    expect(await storedRun(app.database, runId)).toMatchObject({ audience: 2 });
+    expect(await storedRun(site.database, runId)).toMatchObject({ audience: 2 });
   },
 );
 
 test('after ten mails in a row that are refused for what they are, the mails pause and the owner is mailed', async () => {
   const clock = tickingClock();
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
   mailServer.behavior = ({ to }) =>
     to?.[0]?.address === 'creator@example.org' ? 'accepts' : 'rejects';
   mailServer.rejection = { responseCode: 550, message: '5.7.1 Message rejected as spam' };
-  await makeEmailSettings(app.database);
-  const { runId } = await makeDueRun(app.database, clock.now(), 25);
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await makeEmailSettings(site.database);
+  const { runId } = await makeDueRun(site.database, clock.now(), 25);
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   await outbox.runOnce();
-  expect(await storedRun(app.database, runId)).toMatchObject({
+  expect(await storedRun(site.database, runId)).toMatchObject({
     state: 'paused',
     refused: 10,
     reason: expect.stringContaining('5.7.1 Message rejected as spam'),
   });
-  const stored = await app.database.selectFrom('subscribers').select('strikes').execute();
+  const stored = await site.database.selectFrom('subscribers').select('strikes').execute();
   expect(stored.every(({ strikes }) => strikes === 0)).toBe(true);
   expect(mailServer.mails).toHaveLength(1);
   expect(mailServer.mails[0]).toMatchObject({
@@ -83,19 +83,19 @@ test('after ten mails in a row that are refused for what they are, the mails pau
 
 test('nine refused mails in a row do not pause the mails', async () => {
   const clock = tickingClock();
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  const { runId } = await makeDueRun(app.database, clock.now(), 20);
+  const { runId } = await makeDueRun(site.database, clock.now(), 20);
   let attempts = 0;
   mailServer.behavior = () => {
     attempts += 1;
     return attempts % 10 === 0 ? 'accepts' : 'rejects';
   };
   mailServer.rejection = { responseCode: 554, message: '5.7.1 No' };
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   await outbox.runOnce();
-  expect(await storedRun(app.database, runId)).toMatchObject({
+  expect(await storedRun(site.database, runId)).toMatchObject({
     state: 'done',
     sent: 2,
     refused: 18,
@@ -106,19 +106,19 @@ slowTest(
   'when more than 5 percent of 100 mails are refused for what they are, the mails pause',
   async () => {
     const clock = tickingClock();
-    await using app = await startApp();
+    await using site = await startDatabase();
     await using mailServer = await startMailServer();
-    const { runId } = await makeDueRun(app.database, clock.now(), 130);
+    const { runId } = await makeDueRun(site.database, clock.now(), 130);
     let attempts = 0;
     mailServer.behavior = () => {
       attempts += 1;
       return attempts % 15 === 0 ? 'rejects' : 'accepts';
     };
     mailServer.rejection = { responseCode: 550, message: '5.7.1 No' };
-    await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
     await outbox.runOnce();
     await outbox.runOnce();
-    expect(await storedRun(app.database, runId)).toMatchObject({
+    expect(await storedRun(site.database, runId)).toMatchObject({
       state: 'paused',
       sent: 98,
       refused: 7,
@@ -130,17 +130,17 @@ slowTest(
   'after 421 all mails wait 15 minutes, then twice as long, and every reader gets the mail',
   async () => {
     const clock = tickingClock();
-    await using app = await startApp();
+    await using site = await startDatabase();
     await using mailServer = await startMailServer();
-    const { runId, readers } = await makeDueRun(app.database, clock.now(), 8);
+    const { runId, readers } = await makeDueRun(site.database, clock.now(), 8);
     const isBusy = () => mailServer.mails.length === 5 && clock.now() < until;
     const until = new Date(clock.now().getTime() + 40 * 60 * 1000);
     mailServer.behavior = () => (isBusy() ? 'rejects' : 'accepts');
     mailServer.rejection = { responseCode: 421, message: '4.7.0 Try again later' };
-    await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
     await outbox.runOnce();
     await outbox.runOnce();
-    expect(await storedRun(app.database, runId)).toMatchObject({
+    expect(await storedRun(site.database, runId)).toMatchObject({
       state: 'running',
       sent: 5,
       waitMinutes: 15,
@@ -148,14 +148,14 @@ slowTest(
     });
     clock.advance({ minutes: 14 });
     await outbox.runOnce();
-    expect((await storedRun(app.database, runId)).waitMinutes).toBe(15);
+    expect((await storedRun(site.database, runId)).waitMinutes).toBe(15);
     clock.advance({ minutes: 2 });
     await outbox.runOnce();
-    expect(await storedRun(app.database, runId)).toMatchObject({ sent: 5, waitMinutes: 30 });
+    expect(await storedRun(site.database, runId)).toMatchObject({ sent: 5, waitMinutes: 30 });
     clock.advance({ minutes: 31 });
     await outbox.runOnce();
     await outbox.runOnce();
-    expect(await storedRun(app.database, runId)).toMatchObject({
+    expect(await storedRun(site.database, runId)).toMatchObject({
       state: 'done',
       sent: 8,
       reason: null,
@@ -167,14 +167,14 @@ slowTest(
 
 test('while the mail server does not answer, the mails wait', async () => {
   const clock = tickingClock();
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  const { runId } = await makeDueRun(app.database, clock.now(), 3);
+  const { runId } = await makeDueRun(site.database, clock.now(), 3);
   mailServer.behavior = 'stalls';
-  const stalled = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.shortTimeoutUrl });
+  const stalled = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.shortTimeoutUrl });
   await stalled.runOnce();
   await stalled.stop();
-  expect(await storedRun(app.database, runId)).toMatchObject({
+  expect(await storedRun(site.database, runId)).toMatchObject({
     state: 'running',
     sent: 0,
     refused: 0,
@@ -182,7 +182,7 @@ test('while the mail server does not answer, the mails wait', async () => {
   });
   mailServer.behavior = 'accepts';
   clock.advance({ minutes: 16 });
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(3);
@@ -190,7 +190,7 @@ test('while the mail server does not answer, the mails wait', async () => {
 
 test('a mail server that accepts a mail and then resets the connection gets each mail once', async () => {
   const clock = tickingClock();
-  await using app = await startApp();
+  await using site = await startDatabase();
   let port = 0;
   const received: string[] = [];
   await using server = await startRawMailServer((command) => {
@@ -205,8 +205,8 @@ test('a mail server that accepts a mail and then resets the connection gets each
     }[command];
   });
   port = server.port;
-  const { runId } = await makeDueRun(app.database, clock.now(), 3);
-  await using outbox = await startOutbox(app, {
+  const { runId } = await makeDueRun(site.database, clock.now(), 3);
+  await using outbox = await startOutbox(site, {
     now: clock.now,
     smtpUrl: `smtp://127.0.0.1:${port}`,
   });
@@ -214,6 +214,6 @@ test('a mail server that accepts a mail and then resets the connection gets each
     await outbox.runOnce();
     clock.advance({ minutes: 16 });
   }
-  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'done', sent: 3 });
+  expect(await storedRun(site.database, runId)).toMatchObject({ state: 'done', sent: 3 });
   expect(received).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import { startApp, startDatabase } from '#tests/app/start-app.ts';
 import {
   makeConfirmedReaders,
   makeDueRun,
@@ -37,49 +37,49 @@ test('mails that would begin more than a day late are held until the owner resum
 });
 
 test('mails that were interrupted for more than a day are held', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
   const clock = makeClock();
-  const { runId } = await makeDueRun(app.database, clock.now(), 2);
-  await makeReaderSettings(app.database, { perHour: 1 });
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const { runId } = await makeDueRun(site.database, clock.now(), 2);
+  await makeReaderSettings(site.database, { perHour: 1 });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(1);
   clock.advance({ hours: 48 });
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(1);
-  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'held', sent: 1 });
+  expect(await storedRun(site.database, runId)).toMatchObject({ state: 'held', sent: 1 });
 });
 
 test('when more than three videos become public at the same time, no mails are sent', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
   const clock = tickingClock();
-  await makeConfirmedReaders(app.database, 2);
+  await makeConfirmedReaders(site.database, 2);
   for (let count = 0; count < 4; count += 1) {
-    const { id } = await makeVideo(app.database, { isPublished: false });
-    await makeMailRun(app.database, id, clock.now());
+    const { id } = await makeVideo(site.database, { isPublished: false });
+    await makeMailRun(site.database, id, clock.now());
   }
-  await app.database.updateTable('videos').set({ isPublished: true }).execute();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await site.database.updateTable('videos').set({ isPublished: true }).execute();
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   clock.advance({ minutes: 11 });
   await outbox.runOnce();
   expect(mailServer.mails).toEqual([]);
-  const runs = await app.database.selectFrom('mail_runs').select('state').execute();
+  const runs = await site.database.selectFrom('mail_runs').select('state').execute();
   expect(runs.map(({ state }) => state)).toEqual(['held', 'held', 'held', 'held']);
 });
 
 test('mails about three videos that become public at the same time are sent', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
   const clock = tickingClock();
-  await makeConfirmedReaders(app.database, 2);
+  await makeConfirmedReaders(site.database, 2);
   for (let count = 0; count < 3; count += 1) {
-    const { id } = await makeVideo(app.database, { publishDate: '2025-03-01T13:00:00.000Z' });
-    await makeMailRun(app.database, id, clock.now());
+    const { id } = await makeVideo(site.database, { publishDate: '2025-03-01T13:00:00.000Z' });
+    await makeMailRun(site.database, id, clock.now());
   }
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   clock.advance({ hours: 1, minutes: 11 });
   await outbox.runOnce();
   await outbox.runOnce();
@@ -123,16 +123,16 @@ test.each([
 });
 
 test('mails of which one a day is sent are not held', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
   const clock = makeClock();
-  const { runId } = await makeDueRun(app.database, clock.now(), 2);
-  await makeReaderSettings(app.database, { perDay: 1 });
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const { runId } = await makeDueRun(site.database, clock.now(), 2);
+  await makeReaderSettings(site.database, { perDay: 1 });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(1);
   clock.advance({ hours: 24, seconds: 5 });
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(2);
-  expect(await storedRun(app.database, runId)).toMatchObject({ sent: 2 });
+  expect(await storedRun(site.database, runId)).toMatchObject({ sent: 2 });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, startDatabase, testEnv } from '#tests/app/start-app.ts';
 import {
   makeConfirmedReaders,
   makeDueRun,
@@ -23,35 +23,35 @@ const recipients = ({ mails }: MailServer) =>
   mails.flatMap(({ envelope }) => envelope.to).toSorted();
 
 test('ten minutes after a video is published, each confirmed reader gets one mail', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
   const clock = tickingClock();
-  const readers = await makeConfirmedReaders(app.database, 5);
-  await app.database
+  const readers = await makeConfirmedReaders(site.database, 5);
+  await site.database
     .updateTable('subscribers')
     .set({ state: 'pending' })
     .where('email', '=', 'reader4@example.org')
     .execute();
   const publishDate = '2025-03-01T14:00:00.000Z';
-  const { id } = await makeVideo(app.database, { publishDate });
-  const runId = await makeMailRun(app.database, id, clock.now());
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const { id } = await makeVideo(site.database, { publishDate });
+  const runId = await makeMailRun(site.database, id, clock.now());
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
-  expect(await storedRun(app.database, runId)).toMatchObject({
+  expect(await storedRun(site.database, runId)).toMatchObject({
     state: 'scheduled',
     startsAt: '2025-03-01T14:10:00.000Z',
   });
 
   clock.advance({ hours: 2, minutes: 5 });
   await outbox.runOnce();
-  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'holding' });
+  expect(await storedRun(site.database, runId)).toMatchObject({ state: 'holding' });
   expect(mailServer.mails).toEqual([]);
 
   clock.advance({ minutes: 5 });
   await outbox.runOnce();
   await outbox.runOnce();
   expect(recipients(mailServer)).toEqual(readers.slice(0, 4));
-  expect(await storedRun(app.database, runId)).toMatchObject({
+  expect(await storedRun(site.database, runId)).toMatchObject({
     state: 'done',
     subject: 'How a bill becomes law',
     audience: 4,
@@ -65,19 +65,19 @@ test('ten minutes after a video is published, each confirmed reader gets one mai
 });
 
 test('ten minutes after the owner publishes a draft of an earlier date, its mails are sent', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
   const clock = tickingClock();
-  await makeConfirmedReaders(app.database, 1);
+  await makeConfirmedReaders(site.database, 1);
   const draft = { isPublished: false, publishDate: '2025-01-01T12:00:00.000Z' };
-  const { id } = await makeVideo(app.database, draft);
-  const runId = await makeMailRun(app.database, id, clock.now());
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const { id } = await makeVideo(site.database, draft);
+  const runId = await makeMailRun(site.database, id, clock.now());
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   clock.advance({ hours: 100 });
   await outbox.runOnce();
-  await app.database.updateTable('videos').set({ isPublished: true }).execute();
+  await site.database.updateTable('videos').set({ isPublished: true }).execute();
   await outbox.runOnce();
-  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'holding' });
+  expect(await storedRun(site.database, runId)).toMatchObject({ state: 'holding' });
   expect(mailServer.mails).toEqual([]);
   clock.advance({ minutes: 10 });
   await outbox.runOnce();
@@ -87,42 +87,42 @@ test('ten minutes after the owner publishes a draft of an earlier date, its mail
 test.each(eachDatabase)(
   'three servers on one database send each reader one mail, on %s',
   async (kind) => {
-    await using app = await startApp({ database: kind });
-    await using second = await startApp({ sharing: app });
-    await using third = await startApp({ sharing: app });
+    await using site = await startDatabase({ database: kind });
+    await using second = await startDatabase({ sharing: site });
+    await using third = await startDatabase({ sharing: site });
     await using mailServer = await startMailServer();
     const clock = tickingClock();
-    const { runId, readers } = await makeDueRun(app.database, clock.now(), 30);
+    const { runId, readers } = await makeDueRun(site.database, clock.now(), 30);
     const options = { now: clock.now, smtpUrl: mailServer.url };
-    await using first = await startOutbox(app, options);
+    await using first = await startOutbox(site, options);
     await using other = await startOutbox(second, options);
     await using last = await startOutbox(third, options);
     const servers = [first, other, last];
-    const state = async () => (await storedRun(app.database, runId)).state;
+    const state = async () => (await storedRun(site.database, runId)).state;
     while ((await state()) !== 'done') await Promise.all(servers.map((one) => one.runOnce()));
     expect(recipients(mailServer)).toEqual(readers.toSorted());
-    expect(await storedRun(app.database, runId)).toMatchObject({ audience: 30, sent: 30 });
+    expect(await storedRun(site.database, runId)).toMatchObject({ audience: 30, sent: 30 });
   },
 );
 
 slowTest(
   'never more mails are sent in any hour than the owner has set, whatever the number of servers',
   async () => {
-    await using app = await startApp();
-    await using second = await startApp({ sharing: app });
+    await using site = await startDatabase();
+    await using second = await startDatabase({ sharing: site });
     await using mailServer = await startMailServer();
     const clock = makeClock();
-    await makeDueRun(app.database, clock.now(), 17);
-    await makeReaderSettings(app.database, { perHour: 10, perDay: 30 });
+    await makeDueRun(site.database, clock.now(), 17);
+    await makeReaderSettings(site.database, { perHour: 10, perDay: 30 });
     const options = { now: clock.now, smtpUrl: mailServer.url };
-    await using first = await startOutbox(app, options);
+    await using first = await startOutbox(site, options);
     await using other = await startOutbox(second, options);
     const times: number[] = [];
     for (let minute = 0; minute < 150; minute += 6) {
       await Promise.all([first.runOnce(), other.runOnce()]);
       while (times.length < mailServer.mails.length) times.push(clock.now().getTime());
       if (minute === 60) {
-        await makeReaderSettings(app.database, { perHour: 6 });
+        await makeReaderSettings(site.database, { perHour: 6 });
       }
       clock.advance({ minutes: 6 });
     }
@@ -141,20 +141,20 @@ slowTest(
 );
 
 test('a notification to the owner does not wait for the mails to readers', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
   const clock = tickingClock();
-  await makeEmailSettings(app.database);
-  await makeDueRun(app.database, clock.now(), 20);
+  await makeEmailSettings(site.database);
+  await makeDueRun(site.database, clock.now(), 20);
   mailServer.behavior = ({ to }) => {
     if (to?.[0]?.address === 'creator@example.org') return 'accepts';
     return mailServer.mails.length === 3 ? 'stalls' : 'accepts';
   };
   const stalling = mailServer.nextStalled();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   const pass = outbox.runOnce();
   await stalling;
-  await makeMessage(app.database, { message: { createdAt: '2025-03-01T11:00:00.000Z' } });
+  await makeMessage(site.database, { message: { createdAt: '2025-03-01T11:00:00.000Z' } });
   mailServer.behavior = 'accepts';
   mailServer.acceptStalled();
   await pass;
@@ -188,27 +188,27 @@ test('after Stop only the mail in flight is sent, and after Resume everyone else
 });
 
 test('a reader who unsubscribes during the run gets at most the mail in flight', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
   const clock = tickingClock();
-  const { runId } = await makeDueRun(app.database, clock.now(), 6);
+  const { runId } = await makeDueRun(site.database, clock.now(), 6);
   const stall = stallMail(mailServer, 2);
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   const pass = outbox.runOnce();
   await stall.stalled;
-  const inFlight = await app.database
+  const inFlight = await site.database
     .selectFrom('run_deliveries')
     .select('subscriberId')
     .where('state', '=', 'claimed')
     .executeTakeFirstOrThrow();
-  const waiting = await app.database
+  const waiting = await site.database
     .selectFrom('run_deliveries')
     .innerJoin('subscribers', 'subscribers.id', 'subscriberId')
     .select(['subscribers.id', 'email'])
     .where('run_deliveries.state', '=', 'waiting')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await app.database
+  await site.database
     .deleteFrom('subscribers')
     .where('id', 'in', [inFlight.subscriberId, waiting.id])
     .execute();
@@ -217,7 +217,7 @@ test('a reader who unsubscribes during the run gets at most the mail in flight',
   await outbox.runOnce();
   expect(recipients(mailServer)).toHaveLength(5);
   expect(recipients(mailServer)).not.toContain(waiting.email);
-  expect(await storedRun(app.database, runId)).toMatchObject({
+  expect(await storedRun(site.database, runId)).toMatchObject({
     state: 'done',
     audience: 6,
     sent: 5,
@@ -267,14 +267,14 @@ test('a correction is mailed to the readers who were sent the mail about its vid
 test('after a restore of a backup that was made during mails to readers, none are sent', async () => {
   const clock = tickingClock();
   await using mailServer = await startMailServer();
-  await using app = await startApp();
-  await makeDueRun(app.database, clock.now(), 10);
-  const later = await makeVideo(app.database, { publishDate: '2025-03-01T13:00:00.000Z' });
-  await makeMailRun(app.database, later.id, clock.now());
+  await using site = await startDatabase();
+  await makeDueRun(site.database, clock.now(), 10);
+  const later = await makeVideo(site.database, { publishDate: '2025-03-01T13:00:00.000Z' });
+  await makeMailRun(site.database, later.id, clock.now());
   const stall = stallMail(mailServer, 4);
-  const outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await stall.stalled;
-  const archive = await makeArchive(app.env);
+  const archive = await makeArchive(site.env);
   const stopped = outbox.stop();
   stall.accept();
   await stopped;

@@ -4,7 +4,7 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import { startDatabase } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 
 const mailId = '11111111-2222-4333-8444-555555555555';
@@ -13,13 +13,13 @@ type MessageFields = NonNullable<NonNullable<Parameters<typeof makeMessage>[1]>[
 
 /** The mail that arrives for a message. */
 async function notificationFor(message: MessageFields, mailFrom?: string) {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  if (message.aboutVideoId) await makeVideo(app.database, { id: message.aboutVideoId });
-  await makeMessage(app.database, { message, mail: { id: mailId } });
+  await makeEmailSettings(site.database);
+  if (message.aboutVideoId) await makeVideo(site.database, { id: message.aboutVideoId });
+  await makeMessage(site.database, { message, mail: { id: mailId } });
   const { now } = makeClock();
-  await using outbox = await startOutbox(app, { now, smtpUrl: mailServer.url, mailFrom });
+  await using outbox = await startOutbox(site, { now, smtpUrl: mailServer.url, mailFrom });
   await outbox.runOnce();
   const [mail, ...others] = mailServer.mails;
   if (!mail || others.length > 0)

@@ -13,7 +13,7 @@ import {
   titleField,
   fileNameIn,
 } from '#tests/app/source-requests.ts';
-import { startApp, eachDatabase, type TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 test('visitors get the public fields of the sources of a video', async () => {
   await using app = await startApp();

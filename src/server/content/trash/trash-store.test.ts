@@ -14,15 +14,15 @@ import { makeTrashEntries, makeTrashEntry } from '#tests/trash/make-trash-entry.
 import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, startDatabase } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 
 const now = new Date('2025-03-05T12:00:00.000Z');
 
 test('a deletion and a restore that fail after any statement change nothing', async () => {
-  await using app = await startApp();
-  const { database, env } = app;
+  await using site = await startDatabase();
+  const { database, env } = site;
   const { video, sources } = await makeVideoWithEvidence(database, env);
   const message = await makeMessage(database, { message: { aboutVideoId: video.id } });
   const sourceId = sources[0]?.id ?? '';
@@ -47,13 +47,13 @@ test('a deletion and a restore that fail after any statement change nothing', as
 });
 
 test('a deleted row comes back whatever its database has stored in it', async () => {
-  await using app = await startApp();
-  const video = await makeVideo(app.database, { publishDate: 'soon', title: 'a\0b' });
-  const trashed = await addToTrash(app.database, 'video', video.id, now);
-  expect(await storedVideos(app)).toEqual([]);
-  const restored = await restoreFromTrash(app.database, trashed?.trashId ?? '', now);
+  await using site = await startDatabase();
+  const video = await makeVideo(site.database, { publishDate: 'soon', title: 'a\0b' });
+  const trashed = await addToTrash(site.database, 'video', video.id, now);
+  expect(await storedVideos(site)).toEqual([]);
+  const restored = await restoreFromTrash(site.database, trashed?.trashId ?? '', now);
   expect(restored).toMatchObject({ restored: true });
-  expect(await storedVideos(app)).toEqual([video]);
+  expect(await storedVideos(site)).toEqual([video]);
 });
 
 test.each(eachDatabase)(
@@ -81,8 +81,8 @@ test.each(eachDatabase)(
 );
 
 slowTest('the oldest entries are deleted when the entries take too many bytes', async () => {
-  await using app = await startApp();
-  const { database } = app;
+  await using site = await startDatabase();
+  const { database } = site;
   const payload = 'x'.repeat(MAX_TOTAL_BYTES / 2);
   const [oldest, newer] = [
     await makeTrashEntry(database, { deletedAt: '2025-02-01T12:00:00.000Z', payload }),
@@ -107,8 +107,8 @@ test('messages in the trash take room of the inbox', async () => {
 });
 
 test('an entry of an older version of the site is restored if its rows still fit', async () => {
-  await using app = await startApp();
-  const { database } = app;
+  await using site = await startDatabase();
+  const { database } = site;
   const video = await makeVideo(database);
   const trashed = await addToTrash(database, 'video', video.id, now);
   await database.updateTable('trash').set({ schema: '0099-older' }).execute();
@@ -123,8 +123,8 @@ test.each([
   ['lacks a column', ({ title: _title, ...row }: { title?: string }) => row],
   ['has a value of another type', (row: object) => ({ ...row, sortOrder: 'first' })],
 ])('an entry with a row that %s is kept and not restored', async (_what, change) => {
-  await using app = await startApp();
-  const { database } = app;
+  await using site = await startDatabase();
+  const { database } = site;
   const { id } = await makeVideo(database);
   const trashed = await addToTrash(database, 'video', id, now);
   const { payload } = await database
@@ -151,9 +151,9 @@ test.each([
   '{"rows":{"videos":[]},"references":[]}',
   '{"rows":{"administrators":[{"id":"1"}]},"references":[]}',
 ])('the payload %s is not restored', async (payload) => {
-  await using app = await startApp();
-  const id = await makeTrashEntry(app.database, { payload });
-  expect(await restoreFromTrash(app.database, id, now)).toEqual({
+  await using site = await startDatabase();
+  const id = await makeTrashEntry(site.database, { payload });
+  expect(await restoreFromTrash(site.database, id, now)).toEqual({
     restored: false,
     reason: 'unreadable',
   });

@@ -3,7 +3,7 @@ import { addAuditEntry, listAuditPage, sweepAudits } from '#server/core/audit-tr
 import { addPasskey, assertionOptions } from '#tests/app/add-passkey.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, startDatabase } from '#tests/app/start-app.ts';
 import { readTrail, TRAIL, trailRows } from '#tests/app/audit-trail.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
@@ -37,17 +37,17 @@ test.each(eachDatabase)(
 );
 
 test('different events in the same millisecond keep their order', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   const now = new Date();
   const details = Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? 'odd' : 'even'));
   for (const detail of details) {
     await addAuditEntry(
-      app.database,
+      site.database,
       { kind: 'content', event: 'change', detail, client: null },
       now,
     );
   }
-  const { entries } = await listAuditPage(app.database, { limit: 100 });
+  const { entries } = await listAuditPage(site.database, { limit: 100 });
   expect(entries.map(({ detail }) => detail)).toEqual(details.toReversed());
 });
 
@@ -101,12 +101,12 @@ slowTest('a flood of concurrent refusals is refused, and some of it is counted',
 });
 
 test('entries are deleted after a year', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   const now = new Date();
   const day = 24 * 60 * 60 * 1000;
   const entry = { kind: 'security', event: 'console', detail: 'unlock', client: null } as const;
-  await addAuditEntry(app.database, entry, new Date(now.getTime() - 366 * day));
-  await addAuditEntry(app.database, entry, new Date(now.getTime() - 364 * day));
-  await sweepAudits(app.database, now);
-  expect((await listAuditPage(app.database, { limit: 10 })).entries).toHaveLength(1);
+  await addAuditEntry(site.database, entry, new Date(now.getTime() - 366 * day));
+  await addAuditEntry(site.database, entry, new Date(now.getTime() - 364 * day));
+  await sweepAudits(site.database, now);
+  expect((await listAuditPage(site.database, { limit: 10 })).entries).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeBio } from '#tests/rows/make-bio.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import { startApp, startDatabase } from '#tests/app/start-app.ts';
 import { terminateWaiting } from '#tests/servers/terminate-waiting.ts';
 
 test('a read is repeated and answered when its connection is lost', async () => {
   await using app = await startApp({ database: 'postgres' });
-  await using other = await startApp({ sharing: app });
+  await using other = await startDatabase({ sharing: app });
   const { content } = await makeBio(app.database);
   const blocker = await other.database.startTransaction().execute();
   await sql`lock table bio_content in access exclusive mode`.execute(blocker);

@@ -13,6 +13,7 @@ import {
   eachDatabase,
   type Headers,
   startApp,
+  startDatabase,
   type TestApp,
   testEnv,
 } from '#tests/app/start-app.ts';
@@ -121,9 +122,9 @@ slowTest(
 test.each(eachDatabase)(
   'no row is in an empty list, and every row is outside it, on %s',
   async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { id } = await makeVideo(app.database);
-    const videos = app.database.selectFrom('videos').select('id');
+    await using site = await startDatabase({ database: kind });
+    const { id } = await makeVideo(site.database);
+    const videos = site.database.selectFrom('videos').select('id');
     expect(await videos.where('id', 'in', []).execute()).toEqual([]);
     expect(await videos.where('id', 'not in', []).execute()).toEqual([{ id }]);
   },

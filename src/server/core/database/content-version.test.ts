@@ -14,7 +14,7 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, startDatabase } from '#tests/app/start-app.ts';
 
 /** A change of every table that public pages are rendered from. */
 const changes = {
@@ -95,7 +95,7 @@ async function makeKeeping(
 }
 
 test('every table that public reads use has triggers that change the version', async () => {
-  await using app = await startApp();
+  await using app = await startDatabase();
   const id = await makeContent(app.database);
   const read = new Set<string>();
   const database = app.database.withPlugin(recordTables(read));
@@ -131,18 +131,20 @@ function recordTables(tables: Set<string>): KyselyPlugin {
 }
 
 test.each(eachDatabase)('every change of a public row changes the version, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
-  await using other = await startApp({ sharing: app });
-  const versions = [await contentVersion(app.database)];
+  await using site = await startDatabase({ database: kind });
+  await using other = await startDatabase({ sharing: site });
+  const versions = [await contentVersion(site.database)];
   const record = async () => versions.push(await contentVersion(other.database));
   for (const [table, change] of Object.entries(changes)) {
-    await makeContent(app.database);
+    await makeContent(site.database);
     await record();
     for (const [column, value] of Object.entries(change)) {
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`.execute(app.database);
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`.execute(
+        site.database,
+      );
     }
     await record();
-    await sql`delete from ${sql.table(table)}`.execute(app.database);
+    await sql`delete from ${sql.table(table)}`.execute(site.database);
     await record();
   }
   expect(new Set(versions).size).toBe(versions.length);
@@ -151,24 +153,24 @@ test.each(eachDatabase)('every change of a public row changes the version, on %s
 test.each(eachDatabase)(
   'a check that finds nothing that visitors see does not change the version, on %s',
   async (kind) => {
-    await using app = await startApp({ database: kind });
-    await makeContent(app.database);
-    await app.database
+    await using site = await startDatabase({ database: kind });
+    await makeContent(site.database);
+    await site.database
       .updateTable('address_checks')
       .set({ state: 'failing', strikes: 1 })
       .execute();
-    const version = await contentVersion(app.database);
-    await app.database
+    const version = await contentVersion(site.database);
+    await site.database
       .updateTable('address_checks')
       .set({ state: 'ok', strikes: 0, httpStatus: 200, checkedAt: '2026-01-01T00:00:00.000Z' })
       .execute();
-    await app.database
+    await site.database
       .updateTable('address_quotes')
       .set({ checkedAt: '2026-01-01T00:00:00.000Z' })
       .execute();
-    await app.database.updateTable('youtube_videos').set({ state: 'gone', strikes: 4 }).execute();
-    await app.database.updateTable('address_archives').set({ attempts: 2, jobId: 'a' }).execute();
-    expect(await contentVersion(app.database)).toBe(version);
+    await site.database.updateTable('youtube_videos').set({ state: 'gone', strikes: 4 }).execute();
+    await site.database.updateTable('address_archives').set({ attempts: 2, jobId: 'a' }).execute();
+    expect(await contentVersion(site.database)).toBe(version);
   },
 );
 
@@ -195,16 +197,16 @@ const settingsChanges: [group: string, values: object, isSeen: boolean][] = [
 test.each(eachDatabase)(
   'of the settings, only a change of what visitors see changes the version, on %s',
   async (kind) => {
-    await using app = await startApp({ database: kind });
+    await using site = await startDatabase({ database: kind });
     for (const [group, values, isSeen] of settingsChanges) {
-      const version = await contentVersion(app.database);
+      const version = await contentVersion(site.database);
       const row = { group, json: JSON.stringify(values), updatedAt: '2025-03-01T12:00:00.000Z' };
-      await app.database
+      await site.database
         .insertInto('settings')
         .values(row)
         .onConflict((conflict) => conflict.column('group').doUpdateSet(row))
         .execute();
-      const isChanged = (await contentVersion(app.database)) !== version;
+      const isChanged = (await contentVersion(site.database)) !== version;
       expect({ group, values, isSeen: isChanged }).toEqual({ group, values, isSeen });
     }
   },
@@ -227,18 +229,18 @@ test.each(eachDatabase)(
 );
 
 test('a transaction that changes rows of several tables does not block other transactions', async () => {
-  await using app = await startApp({ database: 'postgres' });
-  await makeContent(app.database);
+  await using site = await startDatabase({ database: 'postgres' });
+  await makeContent(site.database);
   const videoUpdated = Promise.withResolvers<void>();
   const othersCommitted = Promise.withResolvers<void>();
-  const slow = app.database.transaction().execute(async (transaction) => {
+  const slow = site.database.transaction().execute(async (transaction) => {
     await transaction.updateTable('videos').set(changes.videos).execute();
     videoUpdated.resolve();
     await othersCommitted.promise;
     return transaction.updateTable('bio_content').set(changes.bio_content).execute();
   });
   await videoUpdated.promise;
-  await app.database.transaction().execute(async (transaction) => {
+  await site.database.transaction().execute(async (transaction) => {
     await transaction.updateTable('bio_content').set({ content: '' }).execute();
     await transaction.updateTable('social_links').set(changes.social_links).execute();
   });
@@ -247,9 +249,9 @@ test('a transaction that changes rows of several tables does not block other tra
 });
 
 test('truncating a table changes the version', async () => {
-  await using app = await startApp({ database: 'postgres' });
-  await makeContent(app.database);
-  const version = await contentVersion(app.database);
-  await sql`truncate social_links`.execute(app.database);
-  expect(await contentVersion(app.database)).not.toBe(version);
+  await using site = await startDatabase({ database: 'postgres' });
+  await makeContent(site.database);
+  const version = await contentVersion(site.database);
+  await sql`truncate social_links`.execute(site.database);
+  expect(await contentVersion(site.database)).not.toBe(version);
 });

@@ -6,7 +6,7 @@ import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { terminateWaiting } from '#tests/servers/terminate-waiting.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import { startDatabase } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 function rename(database: Database, id: string, title: string) {
@@ -26,8 +26,8 @@ async function terminate(other: Database, transaction: Database): Promise<void> 
 }
 
 slowTest('two transactions that wait for each other both take effect', async () => {
-  await using app = await startApp({ database: 'postgres' });
-  const { database } = app;
+  await using site = await startDatabase({ database: 'postgres' });
+  const { database } = site;
   const [first, second] = [await makeVideo(database), await makeVideo(database)];
   const bothLocked = Promise.withResolvers<void>();
   let [locked, runs] = [0, 0];
@@ -49,11 +49,11 @@ slowTest('two transactions that wait for each other both take effect', async () 
 });
 
 test('work whose connection is lost before the commit is run again, and is stored once', async () => {
-  await using app = await startApp({ database: 'postgres' });
-  await using other = await startApp({ sharing: app });
-  const video = await makeVideo(app.database);
+  await using site = await startDatabase({ database: 'postgres' });
+  await using other = await startDatabase({ sharing: site });
+  const video = await makeVideo(site.database);
   let runs = 0;
-  await runTransaction(app.database, async (transaction) => {
+  await runTransaction(site.database, async (transaction) => {
     runs += 1;
     await transaction
       .insertInto('videos')
@@ -63,18 +63,18 @@ test('work whose connection is lost before the commit is run again, and is store
     await rename(transaction, video.id, 'Renamed');
   });
   expect(runs).toBe(2);
-  expect(await titlesIn(app.database)).toEqual(['Copy', 'Renamed']);
+  expect(await titlesIn(site.database)).toEqual(['Copy', 'Renamed']);
 });
 
 test('work whose connection is lost during the commit is not run again', async () => {
-  await using app = await startApp({ database: 'postgres' });
-  await using other = await startApp({ sharing: app });
-  const video = await makeVideo(app.database);
+  await using site = await startDatabase({ database: 'postgres' });
+  await using other = await startDatabase({ sharing: site });
+  const video = await makeVideo(site.database);
   // The trigger that changes the version of the content makes the commit wait for this lock.
   const blocker = await other.database.startTransaction().execute();
   await blocker.selectFrom('content_version').selectAll().forUpdate().execute();
   let runs = 0;
-  const renaming = runTransaction(app.database, async (transaction) => {
+  const renaming = runTransaction(site.database, async (transaction) => {
     runs += 1;
     await rename(transaction, video.id, 'Renamed');
   }).catch((error: unknown) => error);
@@ -82,5 +82,5 @@ test('work whose connection is lost during the commit is not run again', async (
   expect(isConnectionLost(await renaming)).toBe(true);
   await blocker.rollback().execute();
   expect(runs).toBe(1);
-  expect(await titlesIn(app.database)).toEqual([video.title]);
+  expect(await titlesIn(site.database)).toEqual([video.title]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startDatabase } from '#tests/app/start-app.ts';
 import { newestMigration } from './migrate.ts';
 import { schemaAfter } from './site-schema.ts';
 import { insertRows, readRows } from './stored-rows.ts';
@@ -12,7 +12,7 @@ const mail = {
 test.each(eachDatabase)(
   'notifications are copied even if their digest comes after them in the order of ids, on %s',
   async (kind) => {
-    await using from = await startApp({ database: kind });
+    await using from = await startDatabase({ database: kind });
     const digestId = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
     // More than one page.
     const notifications = Array.from({ length: 501 }, (_, index) => ({
@@ -24,7 +24,7 @@ test.each(eachDatabase)(
     const outbox = [{ ...mail, id: digestId, kind: 'digest' as const }, ...notifications];
     for (const row of outbox) await from.database.insertInto('mail_outbox').values(row).execute();
 
-    await using to = await startApp({ database: kind });
+    await using to = await startDatabase({ database: kind });
     const table = (await schemaAfter(newestMigration())).find(({ name }) => name === 'mail_outbox');
     if (!table) throw new Error('There is no outbox.');
     for await (const page of readRows(from.database, table)) {

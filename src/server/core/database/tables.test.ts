@@ -8,15 +8,15 @@ import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { insertSampleRows, sampleRows } from '#tests/rows/sample-rows.ts';
-import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { eachDatabase, startDatabase, testEnv } from '#tests/app/start-app.ts';
 
 const unknownId = sampleRows.videos.id;
 
 test.each(eachDatabase)(
   'the migrations create exactly the declared tables and columns, on %s',
   async (kind) => {
-    await using app = await startApp({ database: kind });
-    const tables = await storedTables(app.database);
+    await using site = await startDatabase({ database: kind });
+    const tables = await storedTables(site.database);
     const created = tables.flatMap(({ name: table, columns }) =>
       columns.map(({ name, isNullable }) => `${table}.${name}${isNullable ? ' | null' : ''}`),
     );
@@ -58,59 +58,59 @@ async function declaredColumns(): Promise<string[]> {
 }
 
 test.each(eachDatabase)('every table returns the values that were stored, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
-  await app.database.deleteFrom('secrets').execute();
+  await using site = await startDatabase({ database: kind });
+  await site.database.deleteFrom('secrets').execute();
 
-  await insertSampleRows(app.database);
+  await insertSampleRows(site.database);
   for (const [table, row] of Object.entries(sampleRows)) {
     // Triggers add another row.
     if (table === 'content_version') continue;
-    const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.database);
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(site.database);
     expect({ table, rows }).toMatchObject({ table, rows: [row] });
   }
 });
 
 test.each(eachDatabase)('omitted columns get their defaults, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+  await using site = await startDatabase({ database: kind });
 
-  const video = await makeVideo(app.database);
+  const video = await makeVideo(site.database);
   expect(video).toMatchObject({
     isPublished: true,
     viewCount: '0',
     isVertical: false,
     sortOrder: 0,
   });
-  expect(await makeSource(app.database, { videoId: video.id })).toMatchObject({ sortOrder: 0 });
-  expect(await makeSocialLink(app.database)).toMatchObject({ isVisible: true, sortOrder: 0 });
+  expect(await makeSource(site.database, { videoId: video.id })).toMatchObject({ sortOrder: 0 });
+  expect(await makeSocialLink(site.database)).toMatchObject({ isVisible: true, sortOrder: 0 });
 });
 
 test.each(eachDatabase)(
   'deleting a video deletes its sources and no others, on %s',
   async (kind) => {
-    await using app = await startApp({ database: kind });
-    const [deleted, kept] = [await makeVideo(app.database), await makeVideo(app.database)];
-    await makeSource(app.database, { videoId: deleted.id });
-    const source = await makeSource(app.database, { videoId: kept.id });
+    await using site = await startDatabase({ database: kind });
+    const [deleted, kept] = [await makeVideo(site.database), await makeVideo(site.database)];
+    await makeSource(site.database, { videoId: deleted.id });
+    const source = await makeSource(site.database, { videoId: kept.id });
 
-    await app.database.deleteFrom('videos').where('id', '=', deleted.id).execute();
-    expect(await app.database.selectFrom('sources').selectAll().execute()).toEqual([source]);
+    await site.database.deleteFrom('videos').where('id', '=', deleted.id).execute();
+    expect(await site.database.selectFrom('sources').selectAll().execute()).toEqual([source]);
   },
 );
 
 test.each(eachDatabase)(
   'a source of a video that does not exist is refused, on %s',
   async (kind) => {
-    await using app = await startApp({ database: kind });
-    await expect(makeSource(app.database, { videoId: unknownId })).rejects.toThrow(/foreign key/i);
+    await using site = await startDatabase({ database: kind });
+    await expect(makeSource(site.database, { videoId: unknownId })).rejects.toThrow(/foreign key/i);
   },
 );
 
 test.each(eachDatabase)('text is sorted by its bytes, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+  await using site = await startDatabase({ database: kind });
   const titles = ['a', 'B', 'ä', 'Z', '_', '10', '9', '\u{1F3AC}', '\uFF5E'];
-  for (const title of titles) await makeVideo(app.database, { title });
+  for (const title of titles) await makeVideo(site.database, { title });
 
-  const rows = await app.database.selectFrom('videos').select('title').orderBy('title').execute();
+  const rows = await site.database.selectFrom('videos').select('title').orderBy('title').execute();
   const inBytes = titles.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   expect(rows.map(({ title }) => title)).toEqual(inBytes);
 });

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
 import { connectDatabase } from '#server/core/database/connect.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
-import { defaultDatabase, eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import {
+  defaultDatabase,
+  eachDatabase,
+  startApp,
+  startDatabase,
+  testEnv,
+} from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 const publicAddresses = [
@@ -116,7 +122,7 @@ test.each(eachDatabase)(
 
 slowTest('the server reconnects after PostgreSQL has terminated its connections', async () => {
   await using app = await startApp({ database: 'postgres' });
-  await using other = await startApp({ sharing: app });
+  await using other = await startDatabase({ sharing: app });
   expect((await app.get('/api/videos')).statusCode).toBe(200);
 
   await terminateOtherConnections.execute(other.database);

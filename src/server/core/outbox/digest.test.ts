@@ -8,7 +8,7 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, startDatabase, type TestApp } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
@@ -25,21 +25,21 @@ async function shownStates(app: TestApp) {
 }
 
 test('the eleventh notification of an hour waits with all further ones for one digest', async () => {
-  await using app = await startApp();
-  await using other = await startApp({ sharing: app });
+  await using site = await startDatabase();
+  await using other = await startDatabase({ sharing: site });
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  const texts = await makeMessages(app, 35);
+  await makeEmailSettings(site.database);
+  const texts = await makeMessages(site, 35);
   const clock = makeClock();
   const options = { now: clock.now, smtpUrl: mailServer.url };
-  await using first = await startOutbox(app, options);
+  await using first = await startOutbox(site, options);
   await using second = await startOutbox(other, options);
   const runBoth = () => Promise.all([first.runOnce(), second.runOnce()]);
   await runBoth();
   await runBoth();
   expect(deliveredTexts(mailServer).toSorted()).toEqual(texts.slice(0, 10).toSorted());
 
-  await makeMessage(app.database, { message: { firstName: 'Late', createdAt: isoOf(clock) } });
+  await makeMessage(site.database, { message: { firstName: 'Late', createdAt: isoOf(clock) } });
   clock.advance({ minutes: 59 });
   await runBoth();
   expect(mailServer.mails).toHaveLength(10);
@@ -48,31 +48,31 @@ test('the eleventh notification of an hour waits with all further ones for one d
   await runBoth();
   await runBoth();
   expect(subjects(mailServer).slice(10)).toEqual(['[Plain Evidence] 26 more messages']);
-  const states = await outboxRows(app);
+  const states = await outboxRows(site);
   // The 36 notifications and the digest.
   expect(states).toHaveLength(37);
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['sent']));
 
   // The digest counts as one mail of the new hour, so nine notifications are sent one by one.
   for (let count = 0; count < 10; count += 1) {
-    await makeMessage(app.database, { message: { createdAt: isoOf(clock) } });
+    await makeMessage(site.database, { message: { createdAt: isoOf(clock) } });
   }
   await runBoth();
   expect(mailServer.mails).toHaveLength(20);
 });
 
 test('a digest lists the first messages by sender and subject, and links to the inbox', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  await makeMessages(app, 10);
+  await makeEmailSettings(site.database);
+  await makeMessages(site, 10);
   const createdAt = '2025-03-01T11:30:00.000Z';
-  await makeMessage(app.database, {
+  await makeMessage(site.database, {
     message: { firstName: 'Ada\r\nBcc: a@b.org', subject: 'from\nelsewhere', createdAt },
   });
-  await makeMessages(app, 23, '2025-03-01T11:40:00.000Z');
+  await makeMessages(site, 23, '2025-03-01T11:40:00.000Z');
   const clock = makeClock();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   clock.advance({ hours: 1 });
   await outbox.runOnce();
@@ -92,12 +92,12 @@ All messages: https://www.example.org/admin/messages
 });
 
 test('a digest of a single message is sent as an ordinary notification', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  const texts = await makeMessages(app, 11);
+  await makeEmailSettings(site.database);
+  const texts = await makeMessages(site, 11);
   const clock = makeClock();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   clock.advance({ hours: 1 });
   await outbox.runOnce();
@@ -136,12 +136,12 @@ test('the panel shows that a message waits for a digest, why the digest failed, 
 });
 
 slowTest('messages that arrive after a digest has failed are in the next digest', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  await makeMessages(app, 12);
+  await makeEmailSettings(site.database);
+  await makeMessages(site, 12);
   const clock = makeClock();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   mailServer.behavior = 'rejects';
   clock.advance({ hours: 1 });
@@ -149,7 +149,7 @@ slowTest('messages that arrive after a digest has failed are in the next digest'
 
   // The attempt counts, so nine of these twelve are sent one by one.
   mailServer.behavior = 'accepts';
-  await makeMessages(app, 12, isoOf(clock));
+  await makeMessages(site, 12, isoOf(clock));
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(19);
   clock.advance({ hours: 1 });
@@ -161,14 +161,14 @@ slowTest('messages that arrive after a digest has failed are in the next digest'
 });
 
 test('an attempt does not count toward the limit of the hour if the mail server is out of reach', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
   await mailServer.disconnect();
-  await makeEmailSettings(app.database);
+  await makeEmailSettings(site.database);
   const clock = makeClock();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   for (let count = 0; count < 10; count += 1) {
-    await makeMessage(app.database, { message: { createdAt: isoOf(clock) } });
+    await makeMessage(site.database, { message: { createdAt: isoOf(clock) } });
     await outbox.runOnce();
     clock.advance({ minutes: 2 });
   }
@@ -200,26 +200,26 @@ test('a digest that is due while notifications are off is never sent', async () 
 });
 
 test('a mail about a new browser that becomes due while a digest is created is not postponed', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   const now = makeClock().now();
-  await incrementCounter(app.database, 'mail_attempts', NOTIFICATION_MAILS, now);
-  await newBrowserMail.enqueue(app.database, { browser: 'Firefox on Linux' }, now);
-  await moveDueIntoDigest(app.database, now);
-  expect(await claimMail(app.database, now)).toMatchObject({ kind: 'new-browser' });
+  await incrementCounter(site.database, 'mail_attempts', NOTIFICATION_MAILS, now);
+  await newBrowserMail.enqueue(site.database, { browser: 'Firefox on Linux' }, now);
+  await moveDueIntoDigest(site.database, now);
+  expect(await claimMail(site.database, now)).toMatchObject({ kind: 'new-browser' });
 });
 
 test('the digest of a crashed process is sent again with the same Message-ID', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  await makeMessages(app, 12);
+  await makeEmailSettings(site.database);
+  await makeMessages(site, 12);
   const clock = makeClock();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   clock.advance({ hours: 1 });
   await outbox.runOnce();
   // The rows as they are after a crash between the mail server's reply and the update of the rows.
-  await app.database
+  await site.database
     .updateTable('mail_outbox')
     .set({ state: 'waiting', sentAt: null })
     // Only for the digest and its notifications, this is in the future: the end of the claim.
@@ -235,30 +235,30 @@ test('the digest of a crashed process is sent again with the same Message-ID', a
 slowTest(
   'a digest omits deleted messages, and is not sent when all of them were deleted',
   async () => {
-    await using app = await startApp();
+    await using site = await startDatabase();
     await using mailServer = await startMailServer();
-    await makeEmailSettings(app.database);
+    await makeEmailSettings(site.database);
     const clock = makeClock();
-    await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
     const keepOldest = async (kept: number, texts: readonly string[]) => {
       const deleted = texts.slice(kept);
-      await app.database.deleteFrom('contact_messages').where('message', 'in', deleted).execute();
+      await site.database.deleteFrom('contact_messages').where('message', 'in', deleted).execute();
     };
 
-    const texts = await makeMessages(app, 15);
+    const texts = await makeMessages(site, 15);
     await outbox.runOnce();
     await keepOldest(12, texts);
     clock.advance({ hours: 1 });
     await outbox.runOnce();
     expect(subjects(mailServer).slice(10)).toEqual(['[Plain Evidence] 2 more messages']);
 
-    const others = await makeMessages(app, 15, isoOf(clock));
+    const others = await makeMessages(site, 15, isoOf(clock));
     await outbox.runOnce();
     await keepOldest(0, [...texts, ...others]);
     clock.advance({ hours: 1 });
     await outbox.runOnce();
     expect(mailServer.mails).toHaveLength(20);
-    expect((await outboxRows(app)).filter(({ state }) => state === 'waiting')).toEqual([]);
+    expect((await outboxRows(site)).filter(({ state }) => state === 'waiting')).toEqual([]);
   },
 );
 

@@ -6,20 +6,20 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
-import { startApp, eachDatabase } from '#tests/app/start-app.ts';
+import { eachDatabase, startDatabase } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 
 test('each due mail is sent once, over one connection', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  const texts = await makeMessages(app, 10);
+  await makeEmailSettings(site.database);
+  const texts = await makeMessages(site, 10);
   const clock = makeClock();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(texts);
   expect(mailServer.connections).toBe(1);
-  expect(await outboxRows(app)).toEqual(
+  expect(await outboxRows(site)).toEqual(
     texts.map(() => ({
       state: 'sent',
       attempts: 1,
@@ -34,79 +34,81 @@ test('each due mail is sent once, over one connection', async () => {
 });
 
 test('a mail of a kind that this version does not know fails after three days', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  const [text = ''] = await makeMessages(app, 1);
-  await app.database.updateTable('mail_outbox').set({ kind: 'newsletter', attempts: 1 }).execute();
+  await makeEmailSettings(site.database);
+  const [text = ''] = await makeMessages(site, 1);
+  await site.database.updateTable('mail_outbox').set({ kind: 'newsletter', attempts: 1 }).execute();
   const clock = makeClock();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   const lastError = 'This version of the site has no such mails.';
-  expect(await outboxRows(app)).toMatchObject([{ state: 'waiting', attempts: 2, lastError }]);
+  expect(await outboxRows(site)).toMatchObject([{ state: 'waiting', attempts: 2, lastError }]);
 
-  await app.database.updateTable('mail_outbox').set({ attempts: 100 }).execute();
+  await site.database.updateTable('mail_outbox').set({ attempts: 100 }).execute();
   clock.advance({ hours: 1 });
   await outbox.runOnce();
-  expect(await outboxRows(app)).toMatchObject([{ state: 'failed', attempts: 101, lastError }]);
+  expect(await outboxRows(site)).toMatchObject([{ state: 'failed', attempts: 101, lastError }]);
   expect(deliveredTexts(mailServer)).not.toContain(text);
 });
 
 test('messages received while notifications are off are never mailed, but later ones are', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database, { isEnabled: false });
-  await makeMessages(app, 2);
+  await makeEmailSettings(site.database, { isEnabled: false });
+  await makeMessages(site, 2);
   const { now } = makeClock();
-  await using outbox = await startOutbox(app, { now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now, smtpUrl: mailServer.url });
   await outbox.runOnce();
-  expect((await outboxRows(app)).map(({ state }) => state)).toEqual(['off', 'off']);
+  expect((await outboxRows(site)).map(({ state }) => state)).toEqual(['off', 'off']);
 
-  await makeEmailSettings(app.database, { isEnabled: true });
-  await makeMessage(app.database, { message: { message: 'Later.' } });
+  await makeEmailSettings(site.database, { isEnabled: true });
+  await makeMessage(site.database, { message: { message: 'Later.' } });
   await outbox.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(['Later.']);
 });
 
 test('without a mail server, mail is canceled while notifications are off', async () => {
-  await using app = await startApp();
-  await makeEmailSettings(app.database, { isEnabled: false });
-  await makeMessages(app, 1);
-  await using outbox = await startOutbox(app, { now: makeClock().now });
+  await using site = await startDatabase();
+  await makeEmailSettings(site.database, { isEnabled: false });
+  await makeMessages(site, 1);
+  await using outbox = await startOutbox(site, { now: makeClock().now });
   await outbox.runOnce();
-  expect(await outboxRows(app)).toMatchObject([{ state: 'off', attempts: 0 }]);
+  expect(await outboxRows(site)).toMatchObject([{ state: 'off', attempts: 0 }]);
 });
 
 test('mails wait until a mail server is set up, and are then sent', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  const texts = await makeMessages(app, 3);
+  await makeEmailSettings(site.database);
+  const texts = await makeMessages(site, 3);
   const clock = makeClock();
-  await using before = await startOutbox(app, { now: clock.now });
+  await using before = await startOutbox(site, { now: clock.now });
   await before.runOnce();
   clock.advance({ hours: 1000 });
   await before.runOnce();
-  expect(await outboxRows(app)).toMatchObject(texts.map(() => ({ state: 'waiting', attempts: 0 })));
+  expect(await outboxRows(site)).toMatchObject(
+    texts.map(() => ({ state: 'waiting', attempts: 0 })),
+  );
 
-  await using after = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using after = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await after.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(texts);
 });
 
 test('mails wait until an address is saved, and each goes to the address saved when it is sent', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  await makeMessages(app, 1);
+  await makeMessages(site, 1);
   const { now } = makeClock();
-  await using outbox = await startOutbox(app, { now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now, smtpUrl: mailServer.url });
   await outbox.runOnce();
-  expect(await outboxRows(app)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+  expect(await outboxRows(site)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
 
   for (const contactEmail of ['first@example.org', 'second@example.org']) {
-    await makeEmailSettings(app.database, { contactEmail });
+    await makeEmailSettings(site.database, { contactEmail });
     await outbox.runOnce();
-    await makeMessage(app.database);
+    await makeMessage(site.database);
   }
   await outbox.runOnce();
   expect(mailServer.mails.map(({ envelope }) => envelope.to)).toEqual([
@@ -117,83 +119,83 @@ test('mails wait until an address is saved, and each goes to the address saved w
 });
 
 test('a stopped worker finishes the mail in flight and sends no other', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
   mailServer.behavior = 'stalls';
-  await makeEmailSettings(app.database);
-  await makeMessages(app, 2);
+  await makeEmailSettings(site.database);
+  await makeMessages(site, 2);
   const { now } = makeClock();
   const stalling = mailServer.nextStalled();
-  const outbox = await startOutbox(app, { now, smtpUrl: mailServer.url });
+  const outbox = await startOutbox(site, { now, smtpUrl: mailServer.url });
   await stalling;
   const stopped = outbox.stop();
   mailServer.acceptStalled();
   await stopped;
   expect(deliveredTexts(mailServer)).toEqual(['Message number 0.']);
-  expect((await outboxRows(app)).map(({ state }) => state)).toEqual(['sent', 'waiting']);
+  expect((await outboxRows(site)).map(({ state }) => state)).toEqual(['sent', 'waiting']);
 });
 
 test('the worker continues after a database error', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  const texts = await makeMessages(app, 1);
-  await sql`alter table mail_outbox rename to gone`.execute(app.database);
+  await makeEmailSettings(site.database);
+  const texts = await makeMessages(site, 1);
+  await sql`alter table mail_outbox rename to gone`.execute(site.database);
   const { now } = makeClock();
-  await using outbox = await startOutbox(app, { now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails).toEqual([]);
-  await sql`alter table gone rename to mail_outbox`.execute(app.database);
+  await sql`alter table gone rename to mail_outbox`.execute(site.database);
   await outbox.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(texts);
 });
 
 test('while the mail server is down, each attempt counts for all mails, and no mail is lost', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
   await mailServer.disconnect();
-  await makeEmailSettings(app.database);
-  const texts = await makeMessages(app, 5);
+  await makeEmailSettings(site.database);
+  const texts = await makeMessages(site, 5);
   const clock = makeClock();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   const lastError: unknown = expect.stringMatching(
     /^The mail server could not be reached: .*REFUSED/,
   );
   const waitingAfter = (attempts: number) =>
     texts.map(() => ({ state: 'waiting', attempts, sentAt: null, lastError }));
-  expect(await outboxRows(app)).toEqual(waitingAfter(1));
+  expect(await outboxRows(site)).toEqual(waitingAfter(1));
 
   // The mails are not due yet.
   clock.advance({ seconds: 50 });
   await outbox.runOnce();
-  expect(await outboxRows(app)).toEqual(waitingAfter(1));
+  expect(await outboxRows(site)).toEqual(waitingAfter(1));
 
   clock.advance({ seconds: 11 });
   await outbox.runOnce();
-  expect(await outboxRows(app)).toEqual(waitingAfter(2));
+  expect(await outboxRows(site)).toEqual(waitingAfter(2));
 
   await mailServer.listen();
   clock.advance({ minutes: 2, seconds: 1 });
   await outbox.runOnce();
   expect(deliveredTexts(mailServer).toSorted()).toEqual(texts);
-  expect((await outboxRows(app)).map(({ attempts }) => attempts)).toEqual([3, 3, 3, 3, 3]);
+  expect((await outboxRows(site)).map(({ attempts }) => attempts)).toEqual([3, 3, 3, 3, 3]);
 });
 
 test('a mail that is refused for three days is marked as failed with its error', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
   mailServer.behavior = ({ text = '' }) => (text.includes('number 1') ? 'rejects' : 'accepts');
   mailServer.rejection = { responseCode: 550, message: '5.7.1 Looks\r\n550 like spam' };
-  await makeEmailSettings(app.database);
-  await makeMessages(app, 3);
+  await makeEmailSettings(site.database);
+  await makeMessages(site, 3);
   const clock = makeClock();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(['Message number 0.', 'Message number 2.']);
 
   // The 77th attempt is the last one within three days.
-  await app.database
+  await site.database
     .updateTable('mail_outbox')
     .set({ attempts: 75 })
     .where('state', '=', 'waiting')
@@ -201,9 +203,9 @@ test('a mail that is refused for three days is marked as failed with its error',
   for (const state of ['waiting', 'failed']) {
     clock.advance({ hours: 1, seconds: 1 });
     await outbox.runOnce();
-    expect((await outboxRows(app))[1]).toMatchObject({ state });
+    expect((await outboxRows(site))[1]).toMatchObject({ state });
   }
-  expect((await outboxRows(app))[1]).toEqual({
+  expect((await outboxRows(site))[1]).toEqual({
     state: 'failed',
     attempts: 77,
     sentAt: null,
@@ -217,18 +219,18 @@ test('a mail that is refused for three days is marked as failed with its error',
 });
 
 test('a mail that makes the server close the connection does not delay the others', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
   mailServer.behavior = ({ text = '' }) => (text.includes('number 0') ? 'disconnects' : 'accepts');
-  await makeEmailSettings(app.database);
-  await makeMessages(app, 3);
+  await makeEmailSettings(site.database);
+  await makeMessages(site, 3);
   const clock = makeClock();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   clock.advance({ minutes: 1, seconds: 1 });
   await outbox.runOnce();
   expect(deliveredTexts(mailServer).toSorted()).toEqual(['Message number 1.', 'Message number 2.']);
-  expect((await outboxRows(app))[0]).toMatchObject({
+  expect((await outboxRows(site))[0]).toMatchObject({
     state: 'waiting',
     attempts: 2,
     lastError: 'The mail server closed the connection.',
@@ -236,17 +238,17 @@ test('a mail that makes the server close the connection does not delay the other
 });
 
 test('the mail that a crashed process claimed is sent by another process', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  await makeMessages(app, 1);
+  await makeEmailSettings(site.database);
+  await makeMessages(site, 1);
   const clock = makeClock();
   // The row as the crashed process left it: the attempt is counted and the mail is claimed.
-  await app.database
+  await site.database
     .updateTable('mail_outbox')
     .set({ attempts: 1, nextAttemptAt: '2025-03-01T12:05:00.000Z' })
     .execute();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   clock.advance({ minutes: 4 });
   await outbox.runOnce();
   expect(mailServer.mails).toEqual([]);
@@ -254,20 +256,20 @@ test('the mail that a crashed process claimed is sent by another process', async
   clock.advance({ minutes: 1 });
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(1);
-  expect(await outboxRows(app)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  expect(await outboxRows(site)).toMatchObject([{ state: 'sent', attempts: 2 }]);
 });
 
 test('every attempt has the same Message-ID', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  await makeMessages(app, 1);
+  await makeEmailSettings(site.database);
+  await makeMessages(site, 1);
   const { now } = makeClock();
-  await using outbox = await startOutbox(app, { now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   // The row as it is after a crash between the mail server's reply and the update of the row.
-  await app.database.updateTable('mail_outbox').set({ state: 'waiting', sentAt: null }).execute();
-  await sql`update mail_outbox set "nextAttemptAt" = "createdAt"`.execute(app.database);
+  await site.database.updateTable('mail_outbox').set({ state: 'waiting', sentAt: null }).execute();
+  await sql`update mail_outbox set "nextAttemptAt" = "createdAt"`.execute(site.database);
   await outbox.runOnce();
   const ids = mailServer.mails.map(({ messageId }) => messageId);
   expect(ids).toHaveLength(2);
@@ -275,22 +277,22 @@ test('every attempt has the same Message-ID', async () => {
 });
 
 test('a mail that could not be marked as sent is not sent again', async () => {
-  await using app = await startApp({ database: 'sqlite' });
+  await using site = await startDatabase({ database: 'sqlite' });
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  await makeMessages(app, 2);
+  await makeEmailSettings(site.database);
+  await makeMessages(site, 2);
   await sql`create trigger broken before update of state on mail_outbox
-    begin select raise(abort, 'broken'); end`.execute(app.database);
+    begin select raise(abort, 'broken'); end`.execute(site.database);
   const { now } = makeClock();
-  await using outbox = await startOutbox(app, { now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   await outbox.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(['Message number 0.']);
 
-  await sql`drop trigger broken`.execute(app.database);
+  await sql`drop trigger broken`.execute(site.database);
   await outbox.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(['Message number 0.', 'Message number 1.']);
-  expect((await outboxRows(app)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+  expect((await outboxRows(site)).map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
 /** As many as may be sent within an hour. */
@@ -299,13 +301,13 @@ const MAILS = 10;
 const now = new Date('2025-03-01T12:00:00.000Z');
 
 test.each(eachDatabase)('concurrent claims never return the same mail, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
-  for (let count = 0; count < MAILS; count += 1) await makeMessage(app.database);
+  await using site = await startDatabase({ database: kind });
+  for (let count = 0; count < MAILS; count += 1) await makeMessage(site.database);
 
   const claimed: string[] = [];
   while (claimed.length < MAILS) {
     const claims = await Promise.all(
-      Array.from({ length: 10 }, () => claimMail(app.database, now)),
+      Array.from({ length: 10 }, () => claimMail(site.database, now)),
     );
     const ids = claims.flatMap((claim) => claim?.id ?? []);
     // Some of the concurrent claims return `undefined`, but at least one returns a mail.
@@ -313,23 +315,23 @@ test.each(eachDatabase)('concurrent claims never return the same mail, on %s', a
     claimed.push(...ids);
   }
   expect(new Set(claimed).size).toBe(MAILS);
-  expect(await claimMail(app.database, now)).toBeUndefined();
+  expect(await claimMail(site.database, now)).toBeUndefined();
 });
 
 test.each(eachDatabase)(
   'an attempt whose claim has expired changes nothing, on %s',
   async (kind) => {
-    await using app = await startApp({ database: kind });
-    await makeMessage(app.database);
-    const first = await claimMail(app.database, now);
+    await using site = await startDatabase({ database: kind });
+    await makeMessage(site.database);
+    const first = await claimMail(site.database, now);
     const muchLater = new Date('2025-03-01T12:05:00.000Z');
-    const second = await claimMail(app.database, muchLater);
+    const second = await claimMail(site.database, muchLater);
     if (!first || !second) throw new Error('nothing to claim');
 
-    await rescheduleMail(app.database, first, 'too late', muchLater);
-    const row = () => app.database.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
+    await rescheduleMail(site.database, first, 'too late', muchLater);
+    const row = () => site.database.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
     expect(await row()).toMatchObject({ nextAttemptAt: second.nextAttemptAt, lastError: null });
-    await rescheduleMail(app.database, second, 'refused', muchLater);
+    await rescheduleMail(site.database, second, 'refused', muchLater);
     expect(await row()).toMatchObject({ lastError: 'refused', attempts: 2 });
   },
 );

@@ -3,7 +3,7 @@ import { MailFailure } from '#server/core/outbox/mail-failure.ts';
 import type { Mail } from '#server/core/outbox/smtp-connection.ts';
 import { smtpMailer } from '#server/core/outbox/smtp-mailer.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import { startDatabase } from '#tests/app/start-app.ts';
 import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
 
 const mail: Mail = { to: 'creator@example.org', subject: 'Subject', text: 'Text\n' };
@@ -15,10 +15,10 @@ async function send(
   siteUrl = 'https://example.org',
   brand = 'Plain Evidence',
 ): Promise<string | MailFailure> {
-  await using app = await startApp();
-  const env = { ...app.env, smtpUrl, mailFrom: undefined, siteUrl };
+  await using site = await startDatabase();
+  const env = { ...site.env, smtpUrl, mailFrom: undefined, siteUrl };
   const readSite = async () => ({ ...defaultSite(), brand });
-  const mailer = smtpMailer({ database: app.database, env, now: () => new Date() }, readSite);
+  const mailer = smtpMailer({ database: site.database, env, now: () => new Date() }, readSite);
   const connection = await mailer.connect();
   if (!connection) throw new Error('no mail server');
   try {

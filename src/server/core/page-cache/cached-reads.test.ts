@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test, onTestFinished, vi } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, type Headers, startApp } from '#tests/app/start-app.ts';
+import { eachDatabase, type Headers, startDatabase } from '#tests/app/start-app.ts';
 import { startCachedSite } from '#tests/app/cached-site.ts';
 
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
@@ -128,7 +128,7 @@ test.each(eachDatabase)(
   'a visitor sees a change by this process at once, and by another soon, on %s',
   async (kind) => {
     await using site = await startCachedSite({ database: kind });
-    await using other = await startApp({ sharing: site });
+    await using other = await startDatabase({ sharing: site });
     const administrator = await site.signIn();
     const { id } = await makeVideo(site.database);
     const addresses = [`/page/${id}`, `/api/videos/${id}`, '/api/videos'];

@@ -8,7 +8,7 @@ import { closeSlot, isSlotFree, takeSlot } from '#server/core/outbound/outbound-
 import { claimMail } from '#server/core/outbox/outbox-store.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, startDatabase } from '#tests/app/start-app.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { makeReaderSettings, signUp } from '#tests/readers/make-readers.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
@@ -50,8 +50,8 @@ for (const [table, claim] of work) {
   test.each(eachDatabase)(
     `work in ${table} that a wrong clock scheduled a year ahead is due at once, on %s`,
     async (kind) => {
-      await using app = await startApp({ database: kind });
-      const { database } = app;
+      await using site = await startDatabase({ database: kind });
+      const { database } = site;
       await insertSampleRows(database);
       const due = async (days: number) => {
         const dueAt = later(days).toISOString();
@@ -82,8 +82,8 @@ test.each(eachDatabase)(
 test.each(eachDatabase)(
   'a service that a wrong clock closed until next year can be asked and closed again, on %s',
   async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { database } = app;
+    await using site = await startDatabase({ database: kind });
+    const { database } = site;
     await closeSlot(database, 'archive', later(365));
     expect(await isSlotFree(database, 'archive', now)).toBe(true);
     await closeSlot(database, 'archive', later(1 / 24));

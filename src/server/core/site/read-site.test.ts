@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { site } from '#site.config';
 import { siteReader } from '#server/core/site/read-site.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import { startApp, startDatabase } from '#tests/app/start-app.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { recordQueries } from '#tests/app/record-queries.ts';
 
@@ -13,7 +13,7 @@ function recordWarnings() {
 }
 
 test('values that are deleted become the defaults', async () => {
-  await using app = await startApp();
+  await using app = await startDatabase();
   const { readSite } = siteReader(app.database, recordWarnings().log);
   expect(await readSite()).toMatchObject({ brand: site.brand, accent: null });
   await makeSiteSettings(app.database, values);
@@ -30,11 +30,11 @@ test.each([
   ['accent', 'red}'],
   ['correctionsPolicy', 'A\u0001B'],
 ])('a stored %s of %j counts as not set, and is logged', async (name, value) => {
-  await using app = await startApp();
+  await using stored = await startDatabase();
   const { warnings, log } = recordWarnings();
-  const { readSite } = siteReader(app.database, log);
+  const { readSite } = siteReader(stored.database, log);
   const defaults = await readSite();
-  await makeSiteSettings(app.database, { ...values, [name]: value });
+  await makeSiteSettings(stored.database, { ...values, [name]: value });
   const read = await readSite();
   expect(read).toMatchObject({ creatorName: 'Me' });
   expect(new Map<string, unknown>(Object.entries(read)).get(name)).toBe(
@@ -44,8 +44,8 @@ test.each([
 });
 
 test('while the content stays the same, only its version is read', async () => {
-  await using app = await startApp();
-  const { database, explain } = recordQueries(app.database);
+  await using stored = await startDatabase();
+  const { database, explain } = recordQueries(stored.database);
   const { readSite } = siteReader(database, recordWarnings().log);
   await readSite();
   expect(await explain()).toHaveLength(5);

@@ -4,7 +4,7 @@ import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { type ReaderSettings, readerSettings } from '#domain/readers/reader-settings.ts';
 import { siteSettings } from '#domain/site/site-input.ts';
 import type { Database } from '#server/core/database/tables.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startDatabase } from '#tests/app/start-app.ts';
 import { findSettings, readSettings, updateSettings } from './settings-store.ts';
 
 const { defaults } = readerSettings;
@@ -25,9 +25,9 @@ async function stored(database: Database): Promise<unknown> {
 }
 
 test('before anything is stored, every group has its defaults', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   for (const group of [emailSettings, keepingSettings, readerSettings, siteSettings]) {
-    const { values, unreadable } = await readSettings<object>(app.database, group);
+    const { values, unreadable } = await readSettings<object>(site.database, group);
     expect([values, unreadable]).toEqual([group.defaults, []]);
   }
 });
@@ -38,42 +38,42 @@ test.each<[what: string, json: string, values: Partial<ReaderSettings>, unreadab
   ['with a value of another type', '{"perDay":"7","perHour":5}', { perHour: 5 }, ['perDay']],
   ['that is no object', '[1]', {}, []],
 ])('a row %s is read, with defaults for the rest', async (_what, json, values, unreadable) => {
-  await using app = await startApp();
-  await store(app.database, json);
-  expect(await findSettings(app.database, readerSettings)).toEqual({ ...defaults, ...values });
-  expect((await readSettings(app.database, readerSettings)).unreadable).toEqual(unreadable);
+  await using site = await startDatabase();
+  await store(site.database, json);
+  expect(await findSettings(site.database, readerSettings)).toEqual({ ...defaults, ...values });
+  expect((await readSettings(site.database, readerSettings)).unreadable).toEqual(unreadable);
 });
 
 test('a save keeps values that are unknown, and replaces those that cannot be used', async () => {
-  await using app = await startApp();
-  await store(app.database, '{"color":"red","perDay":"7","perHour":5}');
-  await updateSettings(app.database, readerSettings, { isOn: true }, now);
+  await using site = await startDatabase();
+  await store(site.database, '{"color":"red","perDay":"7","perHour":5}');
+  await updateSettings(site.database, readerSettings, { isOn: true }, now);
   const settings = { ...defaults, perHour: 5, isOn: true };
-  expect(await stored(app.database)).toEqual({ color: 'red', ...settings });
-  expect(await findSettings(app.database, readerSettings)).toEqual(settings);
+  expect(await stored(site.database)).toEqual({ color: 'red', ...settings });
+  expect(await findSettings(site.database, readerSettings)).toEqual(settings);
 });
 
 test('a save without a change stores nothing', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   const save = (identity: string) =>
-    updateSettings(app.database, readerSettings, { identity }, new Date());
+    updateSettings(site.database, readerSettings, { identity }, new Date());
   expect(await save('Ada')).toMatchObject({ changes: { identity: 'Ada' }, isFirst: true });
-  const first = await app.database.selectFrom('settings').selectAll().execute();
+  const first = await site.database.selectFrom('settings').selectAll().execute();
   expect(await save('Ada')).toMatchObject({ changes: {}, isFirst: false });
-  expect(await app.database.selectFrom('settings').selectAll().execute()).toEqual(first);
+  expect(await site.database.selectFrom('settings').selectAll().execute()).toEqual(first);
 });
 
 test.each(eachDatabase)(
   'characters that no database stores are replaced in a text, on %s',
   async (kind) => {
-    await using app = await startApp({ database: kind });
+    await using site = await startDatabase({ database: kind });
     const { values } = await updateSettings(
-      app.database,
+      site.database,
       readerSettings,
       { identity: 'A\0\uD800', isOn: true },
       now,
     );
     expect(values.identity).toBe('A\uFFFD\uFFFD');
-    expect(await findSettings(app.database, readerSettings)).toEqual(values);
+    expect(await findSettings(site.database, readerSettings)).toEqual(values);
   },
 );

@@ -15,7 +15,7 @@ import { makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { insertSampleRows, sampleRows } from '#tests/rows/sample-rows.ts';
-import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, startDatabase, testEnv } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 const now = () => new Date();
@@ -24,12 +24,12 @@ const directions = eachDatabase.flatMap((from) => eachDatabase.map((to) => [from
 test.each(directions)(
   'a backup on %s that is restored on %s has every row that is not left out, and every file',
   async (from, to) => {
-    await using app = await startApp({ database: from });
-    await app.database.deleteFrom('secrets').execute();
-    await insertSampleRows(app.database);
-    await writeUpload(app.env, 'Größe: 1.pdf', 'a file');
-    await writeUpload(app.env, 'empty.txt', '');
-    const file = await makeArchive(app.env);
+    await using site = await startDatabase({ database: from });
+    await site.database.deleteFrom('secrets').execute();
+    await insertSampleRows(site.database);
+    await writeUpload(site.env, 'Größe: 1.pdf', 'a file');
+    await writeUpload(site.env, 'empty.txt', '');
+    const file = await makeArchive(site.env);
 
     await using env = await testEnv({ database: to });
     await restoreArchive(file, env);
@@ -49,11 +49,11 @@ test.each(directions)(
 );
 
 test('a file that is restored on a disk keeps the time at which it was modified', async () => {
-  await using app = await startApp({ database: 'sqlite' });
-  await writeUpload(app.env, 'a.txt');
+  await using site = await startDatabase({ database: 'sqlite' });
+  await writeUpload(site.env, 'a.txt');
   const modified = new Date('2025-03-01T12:00:00Z');
-  await utimes(join(app.env.dataDir, 'uploads/a.txt'), modified, modified);
-  const file = await makeArchive(app.env);
+  await utimes(join(site.env.dataDir, 'uploads/a.txt'), modified, modified);
+  const file = await makeArchive(site.env);
 
   await using env = await testEnv({ database: 'sqlite' });
   await restoreArchive(file, env);
@@ -61,23 +61,23 @@ test('a file that is restored on a disk keeps the time at which it was modified'
 });
 
 slowTest('a table with more rows than are read at once is backed up completely', async () => {
-  await using app = await startApp();
-  for (let count = 0; count < 1001; count += 1) await makeVideo(app.database);
-  const file = await makeArchive(app.env);
+  await using site = await startDatabase();
+  for (let count = 0; count < 1001; count += 1) await makeVideo(site.database);
+  const file = await makeArchive(site.env);
 
   await using env = await testEnv();
   const { manifest } = await restoreArchive(file, env);
   expect(manifest.rows['videos']).toBe(1001);
-  expect(await queryDatabase(env, listVideos)).toEqual(await listVideos(app.database));
+  expect(await queryDatabase(env, listVideos)).toEqual(await listVideos(site.database));
 });
 
 slowTest('a transcript of the largest size is backed up and restored', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   const text = '"'.repeat(MAX_TRANSCRIPT_BYTES);
   const passages = JSON.stringify([{ startSecond: null, text }]);
-  const { id } = await makeVideo(app.database);
-  await makeTranscript(app.database, { videoId: id, text, passages });
-  const file = await makeArchive(app.env);
+  const { id } = await makeVideo(site.database);
+  await makeTranscript(site.database, { videoId: id, text, passages });
+  const file = await makeArchive(site.env);
 
   await using env = await testEnv();
   const { manifest } = await restoreArchive(file, env);
@@ -148,17 +148,17 @@ slowTest.each(eachDatabase)(
 );
 
 test('an archive is readable only by its owner, and its name ends in .partial until it is complete', async () => {
-  await using app = await startApp();
-  const file = await makeArchive(app.env);
+  await using site = await startDatabase();
+  const file = await makeArchive(site.env);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-  await writeUpload(app.env, 'a.txt');
-  const other = join(app.env.dataDir, 'other.tar');
-  const names = async () => (await readdir(app.env.dataDir)).filter((name) => /tar/.test(name));
+  await writeUpload(site.env, 'a.txt');
+  const other = join(site.env.dataDir, 'other.tar');
+  const names = async () => (await readdir(site.env.dataDir)).filter((name) => /tar/.test(name));
   const controller = new AbortController();
   const aborted = backUp({
     file: other,
-    env: app.env,
+    env: site.env,
     now,
     signal: controller.signal,
     report: async () => {
@@ -171,27 +171,27 @@ test('an archive is readable only by its owner, and its name ends in .partial un
 });
 
 test('what an interrupted backup left blocks no backup of the same name', async () => {
-  await using app = await startApp();
-  await writeFile(join(app.env.dataDir, 'site.tar.partial'), 'interrupted');
-  await makeArchive(app.env);
-  expect(await tarFiles(app.env.dataDir)).toEqual(['site.tar']);
+  await using site = await startDatabase();
+  await writeFile(join(site.env.dataDir, 'site.tar.partial'), 'interrupted');
+  await makeArchive(site.env);
+  expect(await tarFiles(site.env.dataDir)).toEqual(['site.tar']);
 });
 
 test('of two backups of the same name at the same time, the later one is written', async () => {
-  await using app = await startApp();
-  await writeUpload(app.env, 'a.txt');
-  const file = join(app.env.dataDir, 'site.tar');
+  await using site = await startDatabase();
+  await writeUpload(site.env, 'a.txt');
+  const file = join(site.env.dataDir, 'site.tar');
   const earlier = backUp({
     file,
-    env: app.env,
+    env: site.env,
     now,
     report: async () => {
       await rm(file, { force: true });
-      await makeArchive(app.env);
+      await makeArchive(site.env);
     },
   });
   await expect(earlier).rejects.toThrow(/another backup of this name was started/);
-  expect(await tarFiles(app.env.dataDir)).toEqual(['site.tar']);
+  expect(await tarFiles(site.env.dataDir)).toEqual(['site.tar']);
   await using target = await testEnv();
   await restoreArchive(file, target);
   expect(await storedFiles(target)).toEqual(['a.txt']);
@@ -202,11 +202,11 @@ async function tarFiles(folder: string): Promise<string[]> {
 }
 
 test('a backup leaves out files that the site does not serve, and a restore leaves them alone', async () => {
-  await using app = await startApp({ database: 'sqlite' });
-  for (const name of ['a.txt', 'b\\c.txt']) await writeUpload(app.env, name);
+  await using site = await startDatabase({ database: 'sqlite' });
+  for (const name of ['a.txt', 'b\\c.txt']) await writeUpload(site.env, name);
   // Tar files contain no times before 1970.
-  await utimes(join(app.env.dataDir, 'uploads/a.txt'), new Date(-1000), new Date(-1000));
-  const file = await makeArchive(app.env);
+  await utimes(join(site.env.dataDir, 'uploads/a.txt'), new Date(-1000), new Date(-1000));
+  const file = await makeArchive(site.env);
 
   await using target = await testEnv({ database: 'sqlite' });
   await writeUpload(target, 'd\\e.txt');
@@ -215,7 +215,7 @@ test('a backup leaves out files that the site does not serve, and a restore leav
 });
 
 test('a backup overwrites no file, and is never written where it would be public', async () => {
-  await using app = await startApp();
+  await using app = await startDatabase();
   const file = await makeArchive(app.env);
   const before = await readFile(file);
   await expect(makeArchive(app.env)).rejects.toThrow(/site\.tar exists already/);

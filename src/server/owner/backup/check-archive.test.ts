@@ -15,17 +15,17 @@ import { changeEntry } from '#tests/archives/change-archive.ts';
 import { writeUpload } from '#tests/rows/stored-files.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { startApp, testEnv } from '#tests/app/start-app.ts';
+import { startDatabase, testEnv } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 /** An archive of a site with one video, one source and one file. */
 async function archiveOfSite(dataDir: string): Promise<string> {
-  await using app = await startApp();
-  const video = await makeVideo(app.database);
-  await makeSource(app.database, { videoId: video.id });
-  await writeUpload(app.env, 'a.txt', 'the content of a file');
+  await using site = await startDatabase();
+  const video = await makeVideo(site.database);
+  await makeSource(site.database, { videoId: video.id });
+  await writeUpload(site.env, 'a.txt', 'the content of a file');
   const file = join(dataDir, 'site.tar');
-  await cp(await makeArchive(app.env), file);
+  await cp(await makeArchive(site.env), file);
   return file;
 }
 

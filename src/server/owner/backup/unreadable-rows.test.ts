@@ -11,7 +11,13 @@ import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { writeUpload } from '#tests/rows/stored-files.ts';
-import { type DatabaseKind, eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import {
+  type DatabaseKind,
+  eachDatabase,
+  startApp,
+  startDatabase,
+  testEnv,
+} from '#tests/app/start-app.ts';
 
 const now = () => new Date('2025-03-01T12:00:00.000Z');
 
@@ -88,7 +94,7 @@ test.each(eachDatabase)(
 );
 
 test('a damaged site can be replaced, and is saved as it is', async () => {
-  await using good = await startApp();
+  await using good = await startDatabase();
   await makeVideo(good.database, { title: 'From the backup' });
   const file = await makeArchive(good.env);
   await using site = await makeDamagedSite();
@@ -103,9 +109,9 @@ test('a damaged site can be replaced, and is saved as it is', async () => {
 });
 
 test('a text with a NUL character and half a surrogate pair is stored and restored', async () => {
-  await using app = await startApp();
-  await makeVideo(app.database, { title: 'a\0b\uD83C' });
-  const file = await makeArchive(app.env);
+  await using site = await startDatabase();
+  await makeVideo(site.database, { title: 'a\0b\uD83C' });
+  const file = await makeArchive(site.env);
   await using env = await testEnv();
   await restoreArchive(file, env);
   expect(await titlesOf(env)).toEqual([{ title: 'a\uFFFDb\uFFFD' }]);

@@ -11,8 +11,8 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { runScript } from '#tests/processes/run-script.ts';
 import {
-  defaultDatabase,
   type DatabaseKind,
+  defaultDatabase,
   eachDatabase,
   startApp,
   type TestApp,

@@ -7,7 +7,7 @@ import {
   prepareConfirmation,
   confirmSubscription,
 } from '#server/audience/readers/subscriber-store.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, startDatabase, type TestApp } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 
@@ -124,21 +124,21 @@ test.each(eachDatabase)(
 test.each(eachDatabase)(
   'over another site, the ended subscriptions of the backup are restored and mails are off, on %s',
   async (kind) => {
-    await using from = await startApp({ database: kind });
+    await using from = await startDatabase({ database: kind });
     await makeReaderSettings(from.database);
     await end(from.database, 'never', '2025-03-01');
     const archive = await makeArchive(from.env);
 
-    await using app = await startApp({ database: kind });
-    await end(app.database, 'unsubscribed', '2025-03-02');
-    await app.database.destroy();
-    const { removed } = await restoreArchive(archive, app.env, true);
+    await using site = await startDatabase({ database: kind });
+    await end(site.database, 'unsubscribed', '2025-03-02');
+    await site.database.destroy();
+    const { removed } = await restoreArchive(archive, site.env, true);
     expect(removed.areMailsOff).toBe(true);
-    expect(await queryDatabase(app.env, find)).toEqual({
+    expect(await queryDatabase(site.env, find)).toEqual({
       readers: [],
       suppressions: ['never 2025-03-01'],
     });
-    expect(await queryDatabase(app.env, suppressionKey)).toEqual(
+    expect(await queryDatabase(site.env, suppressionKey)).toEqual(
       await suppressionKey(from.database),
     );
   },

@@ -12,7 +12,13 @@ import { confirmationMail } from '#server/audience/readers/confirmation-mail.ts'
 import { endSubscription } from '#server/audience/readers/subscriber-store.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
-import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
+import {
+  eachDatabase,
+  startApp,
+  startDatabase,
+  type TestApp,
+  testEnv,
+} from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { makeConfirmedReaders, makeDueRun, tickingClock } from '#tests/mail-runs/make-mail-run.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
@@ -184,7 +190,7 @@ slowTest.each(eachDatabase)(
 test.each(eachDatabase)(
   'after a restore into an empty site, mails to readers are off until the owner switches them on, on %s',
   async (kind) => {
-    await using from = await startApp({ database: kind });
+    await using from = await startDatabase({ database: kind });
     await makeReaderSettings(from.database);
     await makeConfirmedReaders(from.database, 1);
     const archive = await makeArchive(from.env);

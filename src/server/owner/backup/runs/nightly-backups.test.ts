@@ -9,7 +9,8 @@ import { defaultSite } from '#server/core/site/site-defaults.ts';
 import { makeContext } from '#tests/app/make-context.ts';
 import { restoreArchive } from '#tests/archives/archives.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
+import { startApp, startDatabase, testEnv } from '#tests/app/start-app.ts';
+import type { StartedDatabase } from '#tests/database/start-database.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
@@ -20,7 +21,7 @@ import { slowTest } from '#tests/slow-test.ts';
 const MIDNIGHT = '2025-03-01T08:00:00.000Z';
 
 async function nightlyOf(
-  app: TestApp,
+  app: StartedDatabase,
   clock = makeClock(MIDNIGHT),
   timeZone = 'America/Los_Angeles',
 ) {
@@ -40,7 +41,7 @@ async function nightlyOf(
   };
 }
 
-async function backupsOf({ env }: Pick<TestApp, 'env'>): Promise<string[]> {
+async function backupsOf({ env }: Pick<StartedDatabase, 'env'>): Promise<string[]> {
   return (await readdir(env.backupDir).catch(() => [])).toSorted();
 }
 
@@ -133,72 +134,72 @@ slowTest(
 );
 
 test('backups are made at three at night in the time zone of the site', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   // 22:00 in Kiritimati.
-  const nightly = await nightlyOf(app, makeClock(MIDNIGHT), 'Pacific/Kiritimati');
+  const nightly = await nightlyOf(site, makeClock(MIDNIGHT), 'Pacific/Kiritimati');
   await nightly.scheduleFirstBackup();
   nightly.clock.advance({ hours: 4, minutes: 59 });
   await nightly.backUpIfDue();
-  expect(await backupsOf(app)).toEqual([]);
+  expect(await backupsOf(site)).toEqual([]);
   nightly.clock.advance({ minutes: 1 });
   await nightly.backUpIfDue();
-  expect(await backupsOf(app)).toHaveLength(1);
+  expect(await backupsOf(site)).toHaveLength(1);
 });
 
 test('the backup of a night in which no server ran is made at the next start', async () => {
-  await using app = await startApp();
-  const nightly = await nightlyOf(app);
+  await using site = await startDatabase();
+  const nightly = await nightlyOf(site);
   await nightly.scheduleFirstBackup();
   nightly.clock.advance({ hours: 50 });
   await nightly.backUpIfDue();
   await nightly.backUpIfDue();
-  expect(await backupsOf(app)).toHaveLength(1);
+  expect(await backupsOf(site)).toHaveLength(1);
 });
 
 test('a failed backup is logged as an error and tried again after an hour', async () => {
-  await using app = await startApp();
-  const nightly = await nightlyOf(app);
+  await using site = await startDatabase();
+  const nightly = await nightlyOf(site);
   await nightly.scheduleFirstBackup();
-  await writeFile(app.env.backupDir, 'a file in the place of the folder');
+  await writeFile(site.env.backupDir, 'a file in the place of the folder');
   nightly.clock.advance({ hours: 4 });
   await nightly.backUpIfDue();
   expect(nightly.errors).toEqual(['nightly backup failed']);
 
-  await rm(app.env.backupDir);
+  await rm(site.env.backupDir);
   nightly.clock.advance({ minutes: 59 });
   await nightly.backUpIfDue();
-  expect(await backupsOf(app)).toEqual([]);
+  expect(await backupsOf(site)).toEqual([]);
   nightly.clock.advance({ minutes: 1 });
   await nightly.backUpIfDue();
-  expect(await backupsOf(app)).toHaveLength(1);
+  expect(await backupsOf(site)).toHaveLength(1);
 });
 
 test('a backup that would fill the disk is not started', async () => {
-  await using app = await startApp({ database: 'sqlite' });
-  const nightly = await nightlyOf(app);
+  await using site = await startDatabase({ database: 'sqlite' });
+  const nightly = await nightlyOf(site);
   await nightly.scheduleFirstBackup();
-  await mkdir(app.env.backupDir);
-  await makeHugeUpload(app);
+  await mkdir(site.env.backupDir);
+  await makeHugeUpload(site);
   nightly.clock.advance({ hours: 4 });
   await nightly.backUpIfDue();
   expect(nightly.errors).toEqual(['nightly backup failed']);
-  expect(await backupsOf(app)).toEqual([]);
+  expect(await backupsOf(site)).toEqual([]);
 });
 
 /** Makes an upload that has a size of 8 TiB but takes no space on the disk. */
-async function makeHugeUpload({ env }: TestApp): Promise<void> {
+async function makeHugeUpload({ env }: Pick<StartedDatabase, 'env'>): Promise<void> {
   const file = join(env.dataDir, 'uploads/large.bin');
   await writeFile(file, '');
   await truncate(file, 2 ** 43);
 }
 
 test('a running server makes the backup that is due', async () => {
-  await using app = await startApp();
-  const { clock, scheduleFirstBackup, start } = await nightlyOf(app);
+  await using site = await startDatabase();
+  const { clock, scheduleFirstBackup, start } = await nightlyOf(site);
   await scheduleFirstBackup();
   clock.advance({ hours: 4 });
   const running = start();
-  await expect.poll(() => backupsOf(app)).toEqual([expect.stringMatching(/\.tar$/)]);
+  await expect.poll(() => backupsOf(site)).toEqual([expect.stringMatching(/\.tar$/)]);
   await running.stop();
 });
 
@@ -213,11 +214,11 @@ test('with BACKUP_KEEP=0 no backup is started', async () => {
 });
 
 test('a backup that a wrong clock scheduled a year ahead is made at once', async () => {
-  await using app = await startApp();
-  const nightly = await nightlyOf(app);
+  await using site = await startDatabase();
+  const nightly = await nightlyOf(site);
   const dueAt = new Date(nightly.clock.now().getTime() + 365 * 24 * 60 * 60_000);
-  await scheduleJob(app.database, 'nightly-backup', dueAt);
+  await scheduleJob(site.database, 'nightly-backup', dueAt);
   await nightly.backUpIfDue();
   await nightly.backUpIfDue();
-  expect(await backupsOf(app)).toHaveLength(1);
+  expect(await backupsOf(site)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countingHashing } from '#tests/app/counting-hashing.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
-import { cookiesOf, startApp, type Headers, type TestApp } from '#tests/app/start-app.ts';
+import { cookiesOf, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { slowTest } from '#tests/slow-test.ts';
 

@@ -4,7 +4,7 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeSession } from '#tests/rows/make-session.ts';
 import { makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import { startApp, startDatabase } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { newBrowserMail } from './new-browser-mail.ts';
 
@@ -42,21 +42,21 @@ test('a mail about a new browser is sent although notifications of messages are 
 });
 
 test('a mail about a new browser that waited for 24 hours is dropped', async () => {
-  await using app = await startApp();
+  await using site = await startDatabase();
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
+  await makeEmailSettings(site.database);
   const clock = makeClock();
-  await newBrowserMail.enqueue(app.database, { browser: 'Firefox on Linux' }, clock.now());
+  await newBrowserMail.enqueue(site.database, { browser: 'Firefox on Linux' }, clock.now());
   clock.advance({ seconds: 1 });
-  await newBrowserMail.enqueue(app.database, { browser: 'Safari on iOS' }, clock.now());
+  await newBrowserMail.enqueue(site.database, { browser: 'Safari on iOS' }, clock.now());
   clock.advance({ hours: 23, minutes: 59, seconds: 59 });
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
 
   expect(mailServer.mails.map(({ text }) => text)).toEqual([
     expect.stringContaining('Safari on iOS'),
   ]);
-  expect(await outboxRows(app)).toMatchObject([{ state: 'sent' }]);
+  expect(await outboxRows(site)).toMatchObject([{ state: 'sent' }]);
 });
 
 test('no mail is queued for the first browser, for a known browser, or without a contact email', async () => {

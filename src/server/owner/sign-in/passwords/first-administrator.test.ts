@@ -7,7 +7,7 @@ import {
 } from '#server/owner/sign-in/passwords/first-administrator.ts';
 import { argon2id } from '#server/core/access/password-hashing.ts';
 import { startServer } from '#server/process/start-server.ts';
-import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, startDatabase, testEnv } from '#tests/app/start-app.ts';
 
 const now = new Date('2025-03-01T12:00:00.000Z');
 const generated = { adminUsername: 'admin', adminPassword: undefined };
@@ -15,15 +15,15 @@ const generated = { adminUsername: 'admin', adminPassword: undefined };
 test.each(eachDatabase)(
   'only one of several concurrently starting processes creates the administrator, on %s',
   async (kind) => {
-    await using app = await startApp({ database: kind });
+    await using site = await startDatabase({ database: kind });
     const passwords = await Promise.all(
       ['admin', 'admin', 'other', 'third'].map((adminUsername) =>
-        createFirstAdministrator({ ...app.env, ...generated, adminUsername }, app.database, now),
+        createFirstAdministrator({ ...site.env, ...generated, adminUsername }, site.database, now),
       ),
     );
     const returned = passwords.flatMap((password) => password ?? []);
     expect(returned).toHaveLength(1);
-    const rows = await app.database.selectFrom('administrators').selectAll().execute();
+    const rows = await site.database.selectFrom('administrators').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(await argon2id.verify(rows[0]?.passwordHash ?? '', returned[0] ?? '')).toBe(true);
   },
@@ -55,18 +55,18 @@ test.each(['Password1', 'PassWORD1', 'Qwerty123'])(
 );
 
 test('each start names the command that replaces the generated password, until one was set', async () => {
-  await using app = await startApp();
-  const env = { ...app.env, ...generated, adminUsername: 'jonathan' };
+  await using site = await startDatabase();
+  const env = { ...site.env, ...generated, adminUsername: 'jonathan' };
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  await ensureFirstAdministrator(env, app.database);
+  await ensureFirstAdministrator(env, site.database);
   printed.mockClear();
-  await ensureFirstAdministrator(env, app.database);
+  await ensureFirstAdministrator(env, site.database);
   expect(printed.mock.calls.join()).toMatch(
     /^The password of jonathan is still the generated one, which the first start printed\.\nTo set another: npm run admin -- set-password/,
   );
-  await changePassword(app.database, 'hash', now);
+  await changePassword(site.database, 'hash', now);
   printed.mockClear();
-  await ensureFirstAdministrator(env, app.database);
+  await ensureFirstAdministrator(env, site.database);
   expect(printed).not.toHaveBeenCalled();
   printed.mockRestore();
 });
