@@ -8,6 +8,7 @@ import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const SITE_URL = 'https://evidence.example';
 
@@ -133,7 +134,7 @@ test('of several parameters, a case reads the first', async () => {
   expect(textsOf('main h2')).toEqual(['A video, 0:02']);
 });
 
-test('invented cases do not displace what is cached of real addresses', async () => {
+slowTest('invented cases do not displace what is cached of real addresses', async () => {
   await using app = await startSite();
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const id = await makeCited(app, 'A video', [252]);

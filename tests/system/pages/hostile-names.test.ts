@@ -9,6 +9,7 @@ import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
+import { firstOf } from '#tests/slow-test.ts';
 
 const hostileNames = [
   '</style><script>alert(1)</script>',
@@ -76,24 +77,30 @@ test.each(hostileNames)('the name %j is only text in pages and feeds', async (na
   expect(parse(refusal.body).querySelector('h1')?.text).toBe(name);
 });
 
-test.each(hostileNames)('the name %j adds no header and no recipient to a mail', async (name) => {
-  await using mailed = await startApp();
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(mailed.database);
-  await makeMessage(mailed.database);
-  await rename(mailed, name);
-  await using outbox = await startOutbox(mailed, { now: makeClock().now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
-  expect(mailServer.mails).toMatchObject([
-    {
-      from: { name, address: 'no-reply@example.org' },
-      subject: `[${name}] Video Topic Request from Ada Lovelace`,
-      envelope: { from: 'no-reply@example.org', to: ['creator@example.org'] },
-    },
-  ]);
-  const headers = mailServer.mails.flatMap((mail) => mail.headers.map(({ key }) => key));
-  expect(headers.toSorted()).toEqual(HEADERS);
-});
+test.each(firstOf(3, hostileNames))(
+  'the name %j adds no header and no recipient to a mail',
+  async (name) => {
+    await using mailed = await startApp();
+    await using mailServer = await startMailServer();
+    await makeEmailSettings(mailed.database);
+    await makeMessage(mailed.database);
+    await rename(mailed, name);
+    await using outbox = await startOutbox(mailed, {
+      now: makeClock().now,
+      smtpUrl: mailServer.url,
+    });
+    await outbox.runOnce();
+    expect(mailServer.mails).toMatchObject([
+      {
+        from: { name, address: 'no-reply@example.org' },
+        subject: `[${name}] Video Topic Request from Ada Lovelace`,
+        envelope: { from: 'no-reply@example.org', to: ['creator@example.org'] },
+      },
+    ]);
+    const headers = mailServer.mails.flatMap((mail) => mail.headers.map(({ key }) => key));
+    expect(headers.toSorted()).toEqual(HEADERS);
+  },
+);
 
 const HEADERS = [
   'auto-submitted',

@@ -11,6 +11,7 @@ import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
+import { firstOf } from '#tests/slow-test.ts';
 
 const words = {
   ar: ['ميزانية', 'ar_EG'],
@@ -55,7 +56,7 @@ async function languagesIn(site: TestApp, address: string): Promise<Map<string, 
   );
 }
 
-test.each(Object.entries(words))(
+test.each(firstOf(1, Object.entries(words)))(
   'a site in %s declares the language of what its owner wrote, and English labels',
   async (language, [word, locale]) => {
     await using site = await startBuiltSite({ settings: { SITE_URL: 'https://evidence.example' } });

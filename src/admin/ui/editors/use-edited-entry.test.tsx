@@ -16,6 +16,7 @@ import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const SOURCE_ID = '11111111-2222-4333-8444-555555555555';
 
@@ -92,19 +93,22 @@ test('"Load theirs" puts the stored values into the form, which can then be edit
   });
 });
 
-test('when a third window saves before the decision, "Save mine" is refused again', async () => {
-  await using app = await startApp();
-  const user = await saveUnseen(app);
-  await renameElsewhere(app.database, 'Third');
-  await answer(user, 'Save mine');
-  await waitFor(async () => expect(document.activeElement).toBe(await notice()));
-  expect(await firstVideo(app.database)).toMatchObject({ title: 'Third' });
-  await answer(user, 'Save mine');
-  await expectToast('Video updated successfully');
-  expect(await firstVideo(app.database)).toMatchObject({ title: 'Mine' });
-});
+slowTest(
+  'when a third window saves before the decision, "Save mine" is refused again',
+  async () => {
+    await using app = await startApp();
+    const user = await saveUnseen(app);
+    await renameElsewhere(app.database, 'Third');
+    await answer(user, 'Save mine');
+    await waitFor(async () => expect(document.activeElement).toBe(await notice()));
+    expect(await firstVideo(app.database)).toMatchObject({ title: 'Third' });
+    await answer(user, 'Save mine');
+    await expectToast('Video updated successfully');
+    expect(await firstVideo(app.database)).toMatchObject({ title: 'Mine' });
+  },
+);
 
-test('"Save mine" continues as the refused button does', async () => {
+slowTest('"Save mine" continues as the refused button does', async () => {
   await using app = await startApp();
   const { title } = await makeVideo(app.database);
   const { user } = await openVideoDialog(app, title);

@@ -81,7 +81,7 @@ test('after ten mails in a row that are refused for what they are, the mails pau
   });
 });
 
-test('nine refused mails in a row do not pause the mails', async () => {
+slowTest('nine refused mails in a row do not pause the mails', async () => {
   const clock = tickingClock();
   await using site = await startDatabase();
   await using mailServer = await startMailServer();

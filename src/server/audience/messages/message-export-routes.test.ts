@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { firstOf } from '#tests/slow-test.ts';
 
 const MESSAGES = '/api/admin/messages.csv';
 const SIGNUPS = '/api/admin/newsletter-signups.csv';
@@ -54,19 +55,27 @@ test('an export has as many lines as there are messages, also over several pages
   expect(new Set(texts).size).toBe(202);
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\uFF1D1', '=HYPERLINK("//evil","x")'])(
-  'the cell %j begins with an apostrophe, so no spreadsheet runs it as a formula',
-  async (text) => {
-    await using app = await startApp();
-    await makeMessage(app.database, {
-      message: { firstName: text, lastName: text, email: text, subject: text, message: text },
-    });
-    const { body } = await app.admin.get(MESSAGES);
-    const cell = `"'${text.replaceAll('"', '""')}"`;
-    // The row contains the cell five times.
-    expect(body.split(cell)).toHaveLength(6);
-  },
-);
+test.each(
+  firstOf(3, [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\uFF1D1',
+    '=HYPERLINK("//evil","x")',
+  ]),
+)('the cell %j begins with an apostrophe, so no spreadsheet runs it as a formula', async (text) => {
+  await using app = await startApp();
+  await makeMessage(app.database, {
+    message: { firstName: text, lastName: text, email: text, subject: text, message: text },
+  });
+  const { body } = await app.admin.get(MESSAGES);
+  const cell = `"'${text.replaceAll('"', '""')}"`;
+  // The row contains the cell five times.
+  expect(body.split(cell)).toHaveLength(6);
+});
 
 test('each address that signed up for the newsletter is listed once', async () => {
   await using app = await startApp();

@@ -11,6 +11,7 @@ import {
 import { type DatabaseKind, eachDatabase, testEnv } from '#tests/app/start-app.ts';
 import { queryDatabase } from '#tests/archives/archives.ts';
 import { addMigration } from '#tests/archives/add-migration.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const last = newestMigration();
 
@@ -109,7 +110,7 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)(
+slowTest.each(eachDatabase)(
   'a migration that empties the trash is not reported, on %s',
   async (kind) => {
     using _ = addMigration(async (database) => {
@@ -120,7 +121,7 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)(
+slowTest.each(eachDatabase)(
   'a migration that changes no table of the trash is not reported, on %s',
   async (kind) => {
     using _ = addMigration(async (database) => {

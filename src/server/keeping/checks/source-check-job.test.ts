@@ -10,6 +10,7 @@ import { LONG_ADDRESS } from '#tests/inputs/long-address.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startWebsite, type Website } from '#tests/servers/website.ts';
+import { firstOf } from '#tests/slow-test.ts';
 
 interface CheckingApp extends TestApp {
   clock: ReturnType<typeof makeClock>;
@@ -109,28 +110,30 @@ test('a page that answers is requested once every CHECK_EVERY, and a failing one
   expect(page.requests.length).toBeGreaterThan(8);
 });
 
-test.each([
-  ['answers 403 for a year', (response: ServerResponse) => void response.writeHead(403).end()],
-  [
-    'leads to its start page',
-    (response: ServerResponse) => void response.writeHead(301, { location: '/' }).end(),
-  ],
-  ['answers 503', (response: ServerResponse) => void response.writeHead(503).end()],
-  [
-    'switches to another protocol',
-    (response: ServerResponse) =>
-      void response.socket?.write(
-        'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
-      ),
-  ],
-  [
-    'is compressed although that was not accepted',
-    (response: ServerResponse) =>
-      void response
-        .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
-        .end('x'),
-  ],
-])('a website that %s is never public as gone', async (_what, answer) => {
+test.each(
+  firstOf(2, [
+    ['answers 403 for a year', (response: ServerResponse) => void response.writeHead(403).end()],
+    [
+      'leads to its start page',
+      (response: ServerResponse) => void response.writeHead(301, { location: '/' }).end(),
+    ],
+    ['answers 503', (response: ServerResponse) => void response.writeHead(503).end()],
+    [
+      'switches to another protocol',
+      (response: ServerResponse) =>
+        void response.socket?.write(
+          'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+        ),
+    ],
+    [
+      'is compressed although that was not accepted',
+      (response: ServerResponse) =>
+        void response
+          .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
+          .end('x'),
+    ],
+  ]),
+)('a website that %s is never public as gone', async (_what, answer) => {
   await using page = await startPage(answer);
   await using app = await startCheckingApp(page);
   const source = await makePublicSource(app, `${page.origin}/act`);

@@ -18,6 +18,7 @@ import {
   startDatabase,
   testEnv,
 } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const now = () => new Date('2025-03-01T12:00:00.000Z');
 
@@ -93,7 +94,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a damaged site can be replaced, and is saved as it is', async () => {
+slowTest('a damaged site can be replaced, and is saved as it is', async () => {
   await using good = await startDatabase();
   await makeVideo(good.database, { title: 'From the backup' });
   const file = await makeArchive(good.env);

@@ -10,6 +10,7 @@ import {
 import { eachDatabase, startApp, startDatabase, type TestApp } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
+import { firstOf } from '#tests/slow-test.ts';
 
 const EMAIL = 'Ada@example.org';
 
@@ -63,12 +64,14 @@ test.each(eachDatabase)('an address that must never be mailed stays so, on %s', 
   expect(found).toEqual({ readers: [], suppressions: ['never 2025-03-01'] });
 });
 
-test.each<[archived: [Reason, string], present: [Reason, string], kept: string]>([
-  [['unsubscribed', '2025-03-01'], ['unsubscribed', '2025-03-03'], 'unsubscribed 2025-03-03'],
-  [['unsubscribed', '2025-03-03'], ['unsubscribed', '2025-03-01'], 'unsubscribed 2025-03-03'],
-  [['unsubscribed', '2025-03-01'], ['never', '2025-03-03'], 'never 2025-03-03'],
-  [['never', '2025-03-01'], ['unsubscribed', '2025-03-03'], 'never 2025-03-03'],
-])('of %j in the backup and %j since, %j is kept', async (archived, present, kept) => {
+test.each<[archived: [Reason, string], present: [Reason, string], kept: string]>(
+  firstOf(2, [
+    [['unsubscribed', '2025-03-01'], ['unsubscribed', '2025-03-03'], 'unsubscribed 2025-03-03'],
+    [['unsubscribed', '2025-03-03'], ['unsubscribed', '2025-03-01'], 'unsubscribed 2025-03-03'],
+    [['unsubscribed', '2025-03-01'], ['never', '2025-03-03'], 'never 2025-03-03'],
+    [['never', '2025-03-01'], ['unsubscribed', '2025-03-03'], 'never 2025-03-03'],
+  ]),
+)('of %j in the backup and %j since, %j is kept', async (archived, present, kept) => {
   await using app = await startApp();
   await end(app.database, ...archived);
   const found = await restoreAfter(app, () => end(app.database, ...present));
