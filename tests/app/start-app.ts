@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app/app.ts';
 import { hostCookie } from '#server/core/access/host-cookie.ts';
 import type { App } from '#server/core/http/typed-app.ts';
@@ -85,6 +86,22 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     signIn: signInAdministrator,
     admin: adminClient(server, openSession),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
+
+/**
+ * Starts one app for the tests of a file that do not depend on each other's rows, because building a
+ * server takes longer than most requests. Returns a function that returns the app.
+ */
+export function sharedApp(options: StartOptions = {}): () => TestApp {
+  let app: TestApp | undefined;
+  beforeAll(async () => {
+    app = await startApp(options);
+  });
+  afterAll(() => app?.[Symbol.asyncDispose]());
+  return () => {
+    if (!app) throw new Error('The app is only there during tests.');
+    return app;
   };
 }
 

@@ -5,14 +5,17 @@ import { makePdf } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp } from '#tests/app/start-app.ts';
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 const message = JSON.stringify(messageInput);
 
 test.each(['gzip', 'br', 'GZIP', 'identity, gzip', 'nonsense'])(
   'a JSON body is refused if its Content-Encoding header is %s, even if the body is not encoded',
   async (encoding) => {
-    await using app = await startApp();
+    const app = refusing();
     for (const payload of [message, gzipSync(message)]) {
       const reply = await app.server.inject({
         method: 'POST',
@@ -32,7 +35,7 @@ test.each(['gzip', 'br', 'GZIP', 'identity, gzip', 'nonsense'])(
 );
 
 test('an encoded form with a file is refused, and nothing is stored', async () => {
-  await using app = await startApp();
+  const app = refusing();
   const { id } = await makeVideo(app.database);
   const form = encodeForm([['title', 'Encoded'], { name: 'a.pdf', content: makePdf(5000) }]);
   for (const payload of [form, gzipSync(form)]) {
@@ -58,7 +61,7 @@ test.each(['identity', 'Identity', ''])(
 );
 
 test('a request without a body may have any content encoding', async () => {
-  await using app = await startApp();
+  const app = refusing();
   const encoding = { 'content-encoding': 'gzip' };
   expect((await app.get('/api/videos', encoding)).statusCode).toBe(200);
   expect((await app.post('/api/admin/logout', '', encoding)).statusCode).toBe(200);

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 const contact = '/api/contact';
+
+const shared = sharedApp();
 
 /**
  * The status of a POST without a body: 403 when the check of the token or the origin refuses
@@ -15,7 +17,7 @@ async function statusOfPost(app: TestApp, headers: Record<string, string>): Prom
 }
 
 test('a visitor gets one cookie, and the same token for as long as the cookie exists', async () => {
-  await using app = await startApp();
+  const app = shared();
   const first = await app.get('/api/csrf-token');
   expect(first.statusCode).toBe(200);
   expect(first.headers['cache-control']).toBe('no-store');
@@ -39,13 +41,13 @@ test('on an https site the cookie is Secure and bound to the host', async () => 
 test.each(['/api/videos', '/api/bio', '/api/social-links', '/api/nothing', '/healthz'])(
   'reading %s sets no cookie',
   async (address) => {
-    await using app = await startApp();
+    const app = shared();
     expect((await app.get(address)).headers).not.toHaveProperty('set-cookie');
   },
 );
 
 test('a request without a token is refused with the reason and sets no cookie', async () => {
-  await using app = await startApp();
+  const app = shared();
   const reply = await app.server.inject({ method: 'POST', url: contact });
   expect(reply.statusCode).toBe(403);
   expect(reply.json()).toEqual({
@@ -55,7 +57,7 @@ test('a request without a token is refused with the reason and sets no cookie', 
 });
 
 test('a token is accepted only with its own cookie', async () => {
-  await using app = await startApp();
+  const app = shared();
   const [mine, other] = [await app.visitor(), await app.visitor()];
   const token = mine['x-csrf-token'] ?? '';
   const cookie = mine.cookie ?? '';
@@ -81,7 +83,7 @@ test('a token is accepted only with its own cookie', async () => {
 });
 
 test('a visitor token is refused after sign-in, and a session token after sign-out', async () => {
-  await using app = await startApp();
+  const app = shared();
   const visitor = await app.visitor();
   const administrator = await app.signIn();
   expect(await statusOfPost(app, visitor)).toBe(400);
@@ -99,7 +101,7 @@ test('a visitor token is refused after sign-in, and a session token after sign-o
 });
 
 test("the administrator's token lasts as long as the session and needs no other cookie", async () => {
-  await using app = await startApp();
+  const app = shared();
   const { cookie = '', ...token } = await app.signIn();
   const again = await app.get('/api/csrf-token', { cookie });
   expect(again.headers).not.toHaveProperty('set-cookie');
@@ -123,7 +125,7 @@ test.each([
 ])(
   'with Sec-Fetch-Site: %s, a request with a valid token is answered with %i',
   async (site, status) => {
-    await using app = await startApp();
+    const app = shared();
     const headers = { ...(await app.visitor()), 'sec-fetch-site': site };
     expect(await statusOfPost(app, headers)).toBe(status);
   },
@@ -159,7 +161,7 @@ test('behind a trusted proxy, the origin is compared with the address in the hea
   const origin = 'https://example.org';
   expect(await statusOfPost(app, { ...(await app.visitor()), ...forwarded, origin })).toBe(400);
 
-  await using direct = await startApp();
+  const direct = shared();
   expect(await statusOfPost(direct, { ...(await direct.visitor()), ...forwarded, origin })).toBe(
     403,
   );

@@ -8,7 +8,13 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { makeReadsPublic } from '#server/core/access/require-admin.ts';
 import { pageRoutes } from '#server/pages/documents/page-routes.ts';
-import { startApp, type TestApp, type Headers } from '#tests/app/start-app.ts';
+import {
+  type Headers,
+  sharedApp,
+  startApp,
+  type StartOptions,
+  type TestApp,
+} from '#tests/app/start-app.ts';
 import { makeBundle } from '#tests/pages/make-bundle.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
@@ -24,8 +30,8 @@ const isReading = (method: string) => method === 'GET' || method === 'HEAD';
  * Adds routes like those of a later feature, without an access config. Each records its method in
  * `handled` when its handler runs.
  */
-async function startAppWithNewRoutes(handled: string[] = []): Promise<TestApp> {
-  return startApp({
+function newRoutes(handled: string[]): StartOptions {
+  return {
     pages: async (server) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
         server.route({ method, url: '/api/things/:id', handler: () => handled.push(method) });
@@ -39,12 +45,15 @@ async function startAppWithNewRoutes(handled: string[] = []): Promise<TestApp> {
         handler: () => handled.push('BOTH'),
       });
     },
-  });
+  };
 }
+
+const handledForVisitors: string[] = [];
+const shared = sharedApp(newRoutes(handledForVisitors));
 
 test('every route that is not public answers visitors with 401, and runs no handler', async () => {
   const handled: string[] = [];
-  await using app = await startAppWithNewRoutes(handled);
+  await using app = await startApp(newRoutes(handled));
   const visitor = await app.visitor();
   const routes = app.server.listRoutes().filter(({ isPublic }) => !isPublic);
   expect(routes.length).toBeGreaterThan(20);
@@ -60,7 +69,7 @@ test('every route that is not public answers visitors with 401, and runs no hand
 
 test('the administrator is admitted, and no reply may be cached', async () => {
   const handled: string[] = [];
-  await using app = await startAppWithNewRoutes(handled);
+  await using app = await startApp(newRoutes(handled));
   const replies = [
     await app.admin.get('/api/admin/things'),
     await app.admin.post('/api/things/1', {}),
@@ -86,7 +95,7 @@ test('a visitor is refused before a byte of the body is read', async () => {
 test.each(['/api/admin/auth-check', '/api/admin/lockout-status', '/api/admin/things'])(
   'no reply of %s may be cached, refusals included',
   async (address) => {
-    await using app = await startAppWithNewRoutes();
+    const app = shared();
     expect((await app.get(address)).headers['cache-control']).toBe('no-store');
   },
 );
@@ -106,10 +115,9 @@ test.each([
   '//api/admin/things',
   '/api/admin/things%01',
 ])('%s does not get around the access check of /api/admin/things', async (address) => {
-  const handled: string[] = [];
-  await using app = await startAppWithNewRoutes(handled);
+  const app = shared();
   expect([401, 404]).toContain((await app.get(address)).statusCode);
-  expect(handled).toEqual([]);
+  expect(handledForVisitors).toEqual([]);
 });
 
 /** Forged requests, by the headers in which they differ from the administrator's. */
@@ -125,7 +133,7 @@ const forgeries: [what: string, change: Record<string, string>][] = [
 
 test('a forged request changes nothing at any writing route', async () => {
   const handled: string[] = [];
-  await using app = await startAppWithNewRoutes(handled);
+  await using app = await startApp(newRoutes(handled));
   const [browser, other] = [await app.signIn(), await app.signIn()];
   const visitor = await app.visitor();
   const before = await everyRow(app);
@@ -155,7 +163,7 @@ test('a forged request changes nothing at any writing route', async () => {
 
 test('a GET request writes nothing, whatever method its headers claim', async () => {
   const handled: string[] = [];
-  await using app = await startAppWithNewRoutes(handled);
+  await using app = await startApp(newRoutes(handled));
   const browser = await app.signIn();
   const before = await everyRow(app);
   const claims = {
@@ -181,7 +189,7 @@ test('a GET request writes nothing, whatever method its headers claim', async ()
 
 test('a method override header replaces neither the session nor the token', async () => {
   const handled: string[] = [];
-  await using app = await startAppWithNewRoutes(handled);
+  await using app = await startApp(newRoutes(handled));
   const browser = await app.signIn();
   const override = { 'x-http-method-override': 'GET' };
   expect((await app.post('/api/things/1', {}, override)).statusCode).toBe(401);

@@ -2,10 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, type TestApp } from '#tests/app/start-app.ts';
+
+const shared = sharedApp();
+const secure = sharedApp({ settings: { SITE_URL: 'https://example.org' } });
 
 async function open(app: TestApp): Promise<Socket> {
-  const address = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
+  if (!app.server.server.listening) await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const address = new URL(app.server.listeningOrigin);
   const socket = connect(Number(address.port), address.hostname);
   await once(socket, 'connect');
   return socket;
@@ -47,7 +51,7 @@ test.each([
   ['a chunk without a length', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
   ['a request after garbage', `GARBAGE\r\n\r\n${START}\r\n`],
 ])('%s is refused with the usual error reply', async (_what, sent) => {
-  await using app = await startApp({ settings: { SITE_URL: 'https://example.org' } });
+  const app = secure();
   const socket = await open(app);
   socket.write(sent);
   const refused = await refusal(
@@ -62,7 +66,7 @@ test.each([
 test.each([20_000, 60_000])(
   '%i bytes of headers are refused with the usual error reply',
   async (size) => {
-    await using app = await startApp();
+    const app = shared();
     const socket = await open(app);
     socket.write(`${START}X: ${'y'.repeat(size)}\r\n\r\n`);
     const statusLine = 'HTTP/1.1 431 Request Header Fields Too Large';
@@ -72,7 +76,7 @@ test.each([20_000, 60_000])(
 );
 
 test('a request that takes too long is refused with the usual error reply', async () => {
-  await using app = await startApp();
+  const app = shared();
   const arrived = once(app.server.server, 'connection');
   const socket = await open(app);
   socket.write(START);
@@ -86,7 +90,7 @@ test('a request that takes too long is refused with the usual error reply', asyn
 });
 
 test('a client that disconnects in the middle of a request does not affect others', async () => {
-  await using app = await startApp();
+  const app = shared();
   const socket = await open(app);
   socket.write(START);
   socket.resetAndDestroy();

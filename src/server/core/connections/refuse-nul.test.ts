@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { describedRoutes } from '#tests/round-trip/described-routes.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
+
+const shared = sharedApp();
 
 /** A request for each parameter of a path or a query and each field of a JSON body, with a NUL there. */
 function requestsWithNul(app: TestApp): InjectOptions[] {
@@ -44,7 +46,7 @@ test.each(eachDatabase)(
 );
 
 test('a page in the cache is not sent for an address with a NUL', async () => {
-  await using app = await startApp();
+  const app = shared();
   expect((await app.get('/robots.txt')).statusCode).toBe(200);
   expect((await app.get('/robots.txt?other=%00')).statusCode).toBe(400);
   expect((await app.get('/nowhere/%00')).statusCode).toBe(400);
@@ -52,7 +54,7 @@ test('a page in the cache is not sent for an address with a NUL', async () => {
 });
 
 test('a deeply nested body is answered', async () => {
-  await using app = await startApp();
+  const app = shared();
   const body = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
   const { statusCode } = await app.admin.post('/api/admin/logout', body);
   expect(statusCode).toBeLessThan(500);

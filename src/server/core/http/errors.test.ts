@@ -6,11 +6,30 @@ import { RequestError } from '#server/core/http/request-error.ts';
 import {
   defaultDatabase,
   eachDatabase,
+  sharedApp,
   startApp,
   startDatabase,
   testEnv,
 } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
+
+const shared = sharedApp({
+  pages: async (server) => {
+    server.get('/broken', { config: { access: 'public' } }, () => {
+      throw new Error('secret');
+    });
+    server.get('/busy', { config: { access: 'public' } }, () => {
+      throw new RequestError(503, 'Try <again> soon.', { retryAfterSeconds: 5 });
+    });
+    server.get<{ Params: { code: string } }>(
+      '/fails/:code',
+      { config: { access: 'public' } },
+      ({ params: { code } }) => {
+        throw Object.assign(new Error('failed'), { code });
+      },
+    );
+  },
+});
 
 const publicAddresses = [
   '/api/videos',
@@ -30,7 +49,7 @@ test.each([
   '/nothing',
   `/${'a'.repeat(10_000)}`,
 ])('GET %s is answered with 404 in JSON', async (address) => {
-  await using app = await startApp();
+  const app = shared();
   const reply = await app.get(address);
   expect(reply.statusCode).toBe(404);
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -40,7 +59,7 @@ test.each([
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
   '%s to an unknown address without a token is answered with 404',
   async (method) => {
-    await using app = await startApp();
+    const app = shared();
     const reply = await app.server.inject({ method, url: '/api/nothing', payload: { a: 1 } });
     expect(reply.statusCode).toBe(404);
   },
@@ -49,7 +68,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
 test.each(['/api/videos/%ff', '/api/%', '/%zz', '/uploads/%c0%ae', '/uploads/%'])(
   'the wrongly encoded address %s is answered with 404',
   async (address) => {
-    await using app = await startApp();
+    const app = shared();
     const reply = await app.get(address);
     expect(reply.statusCode).toBe(404);
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
@@ -158,16 +177,7 @@ test.each([
 ])(
   'a browser gets %s as a page with the message, and other clients as JSON',
   async (_, address, status, message) => {
-    await using app = await startApp({
-      pages: async (server) => {
-        server.get('/broken', { config: { access: 'public' } }, () => {
-          throw new Error('secret');
-        });
-        server.get('/busy', { config: { access: 'public' } }, () => {
-          throw new RequestError(503, 'Try <again> soon.', { retryAfterSeconds: 5 });
-        });
-      },
-    });
+    const app = shared();
     const page = await app.get(address, { accept: 'text/html,*/*;q=0.8' });
     expect(page.statusCode).toBe(status);
     expect(page.headers).toMatchObject({
@@ -187,7 +197,7 @@ test.each([
 test.each(['/api/nothing', '/API', '/api/videos/nothing'])(
   'a browser that opens %s gets its error as JSON',
   async (address) => {
-    await using app = await startApp();
+    const app = shared();
     const reply = await app.get(address, { accept: 'text/html' });
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: expect.any(String) }]);
   },
@@ -258,14 +268,8 @@ test.each([
   ['PostgreSQL has ended a statement that took too long', '57014', 503],
   ['PostgreSQL has ended a transaction that was idle for too long', '25P03', 503],
 ])('when %s (%s), the request is answered with %i', async (_what, code, status) => {
-  await using app = await startApp({
-    pages: async (server) => {
-      server.get('/fails', { config: { access: 'public' } }, () => {
-        throw Object.assign(new Error('failed'), { code });
-      });
-    },
-  });
-  const reply = await app.get('/fails');
+  const app = shared();
+  const reply = await app.get(`/fails/${code}`);
   expect(reply.statusCode).toBe(status);
   expect(reply.json()).toEqual({ message: expect.stringMatching(/^The .*\.$/) });
 });

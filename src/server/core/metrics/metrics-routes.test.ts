@@ -4,11 +4,21 @@ import { attemptLogin } from '#tests/app/attempt-login.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import {
+  type DatabaseKind,
+  eachDatabase,
+  sharedApp,
+  startApp,
+  type TestApp,
+} from '#tests/app/start-app.ts';
 
 const METRICS_TOKEN = 'c2l0ZS1tZXRyaWNz';
 const authorization = `Bearer ${METRICS_TOKEN}`;
 const forwarded = { 'x-forwarded-for': '127.0.0.1' };
+
+const withoutToken = sharedApp();
+const withToken = sharedApp({ settings: { METRICS_TOKEN } });
+const withHost = sharedApp({ settings: { METRICS_TOKEN, SITE_URL: 'http://site.internal' } });
 
 async function statusOf({ server }: TestApp, request: InjectOptions) {
   return (await server.inject({ url: '/metrics', ...request })).statusCode;
@@ -29,7 +39,7 @@ test.each([
   ['a proxy that sends Via', '127.0.0.1', { via: '1.1 proxy' }, 401],
   ['a proxy with the token', '127.0.0.1', { ...forwarded, authorization }, 200],
 ])('%s (%s) that asks for the metrics gets %4$i', async (_who, remoteAddress, headers, status) => {
-  await using app = await startApp({ settings: { METRICS_TOKEN } });
+  const app = withToken();
   expect(await statusOf(app, { remoteAddress, headers })).toBe(status);
 });
 
@@ -44,8 +54,8 @@ test.each([
       const request = { remoteAddress, headers };
       expect(await statusOf(app, request)).toBe(401);
       expect(await statusOf(appWithoutToken, request)).toBe(401);
-      const withToken = { remoteAddress, headers: { ...headers, authorization } };
-      expect(await statusOf(app, withToken)).toBe(200);
+      const authorized = { remoteAddress, headers: { ...headers, authorization } };
+      expect(await statusOf(app, authorized)).toBe(200);
     }
   }
 });
@@ -62,18 +72,17 @@ test.each([
   [{ host: 'rebound.example.com' }, 403],
   [{ host: 'localhost.example.com' }, 403],
 ])('a client on this machine that sends %j gets %i', async (headers, status) => {
-  const settings = { METRICS_TOKEN, SITE_URL: 'http://site.internal' };
-  await using app = await startApp({ settings });
+  const app = withHost();
   const request = { remoteAddress: '127.0.0.1', headers };
   expect(await statusOf(app, request)).toBe(status);
-  const withToken = { ...request, headers: { ...headers, authorization } };
-  expect(await statusOf(app, withToken)).toBe(200);
+  const authorized = { ...request, headers: { ...headers, authorization } };
+  expect(await statusOf(app, authorized)).toBe(200);
 });
 
 test.each(['', 'Bearer ', 'Bearer undefined', authorization])(
   'without METRICS_TOKEN, another machine that sends "%s" gets 401',
   async (sent) => {
-    await using app = await startApp();
+    const app = withoutToken();
     const request = { remoteAddress: '192.0.2.1', headers: { authorization: sent } };
     expect(await statusOf(app, request)).toBe(401);
   },

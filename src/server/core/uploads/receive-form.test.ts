@@ -3,11 +3,14 @@ import { storedFiles } from '#tests/rows/stored-files.ts';
 import { makePdf, makePngOfSize, validFile, validFiles } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { type FormPart, sendForm } from '#tests/app/multipart-form.ts';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { sendPartialPdf, sendPdf } from '#tests/app/upload-socket.ts';
 import { firstOf, slowTest } from '#tests/slow-test.ts';
 
 const MAX_BYTES = 10_485_760;
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 /** Makes the app listen on a real socket. Returns the URL that adds a source, and the administrator's headers. */
 async function listen(app: TestApp) {
@@ -143,7 +146,7 @@ test.each<[what: string, name: string, content: Buffer, status: number]>([
   ['a file of an unknown kind', 'program.exe', makePdf(500), 415],
   ['an image with too many pixels', 'photo.png', makePngOfSize(10_000, 5101), 413],
 ])('uploading %s is refused, and nothing is stored', async (_what, name, content, status) => {
-  await using app = await startApp();
+  const app = refusing();
   const { headers, address } = await addressOfSources(app);
   const form: FormPart[] = [['title', 'A'], { name, content, type: 'image/jpeg' }];
   const reply = await sendForm(app, { url: address, headers }, form);
@@ -181,7 +184,7 @@ test('a file has a cleaned name for display and a generated name on disk', async
 });
 
 test('a line break in the name of a file does not add a header', async () => {
-  await using app = await startApp();
+  const app = refusing();
   const { headers, address } = await addressOfSources(app);
   const name = 'a.pdf"\r\nX-Evil: 1\r\nContent-Type: text/html\r\n\r\nb.pdf';
   const form: FormPart[] = [['title', 'A'], { name, content: makePdf(500) }];
@@ -219,7 +222,7 @@ test.each<[type: string, payload: string, status: number, message: RegExp]>([
   ],
   [...formWithPart('application/json', 'title', '{"a":1}'), 400, /"title" is not a text/],
 ])('a request of type %s with the body %j is refused', async (type, payload, status, message) => {
-  await using app = await startApp();
+  const app = refusing();
   const { headers, address } = await addressOfSources(app);
   const reply = await app.server.inject({
     method: 'POST',

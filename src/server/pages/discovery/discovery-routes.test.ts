@@ -7,13 +7,15 @@ import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp } from '#tests/app/start-app.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 
 const site = defaultSite();
 
 const settings = { SITE_URL: 'https://example.org' };
+
+const behindProxy = sharedApp({ settings: { ...settings, TRUST_PROXY: '127.0.0.1' } });
 
 test('the Atom feed describes the site', async () => {
   await using app = await startApp({ settings });
@@ -174,7 +176,7 @@ test('robots.txt allows all but the panel and the API, and names the sitemap', a
 test.each(['/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt'])(
   'the Host header does not change %s',
   async (address) => {
-    await using app = await startApp({ settings: { ...settings, TRUST_PROXY: '127.0.0.1' } });
+    const app = behindProxy();
     await makeVideo(app.database);
     const { body } = await app.get(address);
     const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };

@@ -12,12 +12,15 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { readOverNetwork } from '#tests/app/read-over-network.ts';
 import { quoteHash } from '#server/keeping/quotes/quote-store.ts';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 const SITE_URL = 'https://evidence.example';
 
 const startSite = () => startApp({ settings: { SITE_URL } });
+
+/** For tests that read only the video that they make. */
+const shared = sharedApp({ settings: { SITE_URL } });
 
 /** A video with a source that is cited at 4:12. */
 async function makeCited({ database }: TestApp, citation: { quote?: string; claim?: string } = {}) {
@@ -29,7 +32,7 @@ async function makeCited({ database }: TestApp, citation: { quote?: string; clai
 }
 
 test('an embed shows the claim, the quote, the source, the date, the site and a play button', async () => {
-  await using app = await startSite();
+  const app = shared();
   const quote = 'All Bills for raising Revenue shall originate in the House';
   const { video, source, path } = await makeCited(app, { quote });
   const reply = await app.get(path);
@@ -59,7 +62,7 @@ test('an embed shows the claim, the quote, the source, the date, the site and a 
 });
 
 test('an embed shows the kind of the source, and who can open it', async () => {
-  await using app = await startSite();
+  const app = shared();
   const { source, path } = await makeCited(app);
   const stated = { kind: 'law', access: 'free' } as const;
   await app.database.updateTable('sources').set(stated).where('id', '=', source.id).execute();
@@ -68,7 +71,7 @@ test('an embed shows the kind of the source, and who can open it', async () => {
 });
 
 test('an embed has no scripts and sets no cookie, and every site may frame it', async () => {
-  await using app = await startSite();
+  const app = shared();
   const { path } = await makeCited(app);
   const { headers, body } = await app.get(path);
   expect(headers).not.toHaveProperty('set-cookie');
@@ -85,7 +88,7 @@ test('an embed has no scripts and sets no cookie, and every site may frame it', 
 });
 
 test('every route but that of embeds refuses to be framed by other sites', async () => {
-  await using app = await startSite();
+  const app = shared();
   const { video, source, path } = await makeCited(app);
   const framed: string[] = [];
   const routes = app.server.listRoutes().filter(({ method }) => method === 'GET');
@@ -129,7 +132,7 @@ test('only cited seconds of published videos have an embed', async () => {
 });
 
 test('a moment at 0:00 has an embed', async () => {
-  await using app = await startSite();
+  const app = shared();
   const video = await makeVideo(app.database);
   const source = await makeSource(app.database, { videoId: video.id });
   await makeCitation(app.database, { videoId: video.id, sourceId: source.id, startSecond: 0 });
@@ -170,7 +173,7 @@ test('a correction is in every copy of an embed with the next request', async ()
 });
 
 test('an embed strikes withdrawn corrections through, and leaves out those of other moments', async () => {
-  await using app = await startSite();
+  const app = shared();
   const { video, path } = await makeCited(app);
   const ofVideo = { videoId: video.id, videoTitle: video.title };
   const withdrawnAt = '2025-03-03T12:00:00.000Z';
@@ -240,7 +243,7 @@ test('the embed of a moment whose quote is gone from its page says so, once the 
 test.each(hostileTexts)(
   'the text %j is inert in an embed, and reads as it was written',
   async (text) => {
-    await using app = await startSite();
+    const app = shared();
     const video = await makeVideo(app.database, { title: text });
     const source = await makeSource(app.database, { videoId: video.id, title: text });
     const ids = { videoId: video.id, sourceId: source.id };
