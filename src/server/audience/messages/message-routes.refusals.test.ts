@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 /** The JSON of a valid message in which the JSON of one field is replaced. */
 function withField(field: string, json: string): string {
@@ -84,7 +87,7 @@ test.each([
   ['text/plain', JSON.stringify(messageInput)],
   ['nonsense', JSON.stringify(messageInput)],
 ])('a message with the content type %s is refused', async (type, body) => {
-  await using app = await startApp();
+  const app = refusing();
   const reply = await app.post('/api/contact', body, { 'content-type': type });
   expect(reply.statusCode).toBe(415);
   expect(reply.json()).toEqual({ message: 'This kind of content is not accepted here.' });

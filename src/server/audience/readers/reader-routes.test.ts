@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { suppressionKey } from '#server/core/database/signing-key.ts';
 import { suppressionHash } from '#server/core/access/reader-tokens.ts';
 import { sendForm } from '#tests/app/multipart-form.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 const LIST = '/api/admin/readers';
 const SETTINGS = '/api/admin/reader-settings';
@@ -64,7 +67,7 @@ test('a site on this machine with a mail server and an address can switch mails 
 test.each([{ perHour: 0 }, { perHour: 20_001 }, { perDay: 100_001 }, { perDay: 1.5 }, { isOn: 1 }])(
   'the settings %j of mails to readers are refused',
   async (settings) => {
-    await using app = await startApp();
+    const app = refusing();
     expect((await app.admin.post(SETTINGS, settings)).statusCode).toBe(400);
   },
 );

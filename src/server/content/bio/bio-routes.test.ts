@@ -3,7 +3,7 @@ import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeBio, bioLinkingTo } from '#tests/rows/make-bio.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { startApp, type TestApp, type Headers } from '#tests/app/start-app.ts';
+import { type Headers, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { randomUUID } from 'node:crypto';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { firstOf } from '#tests/slow-test.ts';
@@ -37,10 +37,12 @@ async function writeUploads({ env }: TestApp, ...names: string[]): Promise<void>
   for (const name of names) await writeUpload(env, name);
 }
 
+const emptied = sharedApp();
+
 test.each(['<p></p>', '<p><br></p>', '<h1> </h1><p>\u00a0&nbsp;\n</p>', '<script>1</script>', ''])(
   'a biography without a visible character, %j, is saved as empty',
   async (content) => {
-    await using app = await startApp();
+    const app = emptied();
     await app.admin.post('/api/bio', { content: '<p>Written</p>' });
     expect((await app.admin.post('/api/bio', { content })).json().content).toBe('');
   },

@@ -13,8 +13,11 @@ import {
   postSource,
   titleField,
 } from '#tests/app/source-requests.ts';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 const notes = { name: 'notes.txt', content: 'new' };
 
@@ -209,7 +212,7 @@ test.each([
   ['{}', 'citations', 'The moments must be a list'],
   ['[{"startSecond":-1}]', 'citations.0.startSecond', 'The start must not be negative'],
 ])('with the moments %j nothing is saved', async (text, path, message) => {
-  await using app = await startApp();
+  const app = refusing();
   const video = await makeVideo(app.database);
   const form: FormPart[] = [titleField, ['citations', text], pdf];
   const reply = await postSource(app, video.id, form);

@@ -8,7 +8,10 @@ import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 test('a file that the Files tab deletes is missing from what is restored', async () => {
   await using app = await startApp();
@@ -218,7 +221,7 @@ test('the audit trail records what is deleted, restored and deleted forever', as
 test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0001'])(
   'restoring or deleting the unknown entry %j is answered with 404',
   async (id) => {
-    await using app = await startApp();
+    const app = refusing();
     const headers = await app.signIn();
     const address = encodeURIComponent(id);
     expect((await restore(app, address, headers)).statusCode).toBe(404);

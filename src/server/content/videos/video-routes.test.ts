@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { startApp, type Headers, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 test('the lists of all and of recent videos contain public fields, and no drafts', async () => {
   await using app = await startApp();
@@ -208,7 +211,7 @@ test.each([
   [{ ...input, youtubeId: '', youtubeUrl: 'https://example.org' }, 'youtubeId', /is required/],
   ['text', '', 'Please fill in the video'],
 ])('the video %j is refused, and nothing is stored', async (video, path, sentence) => {
-  await using app = await startApp();
+  const app = refusing();
   const reply = await app.admin.post('/api/videos', JSON.stringify(video));
   expect(reply.statusCode).toBe(400);
   const { errors } = reply.json();

@@ -8,8 +8,11 @@ import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { patchSource } from '#tests/app/source-requests.ts';
-import { cookiesOf, startApp } from '#tests/app/start-app.ts';
+import { cookiesOf, sharedApp, startApp } from '#tests/app/start-app.ts';
 import { readTrail, TRAIL, trailOf, trailRows, insertChanges } from '#tests/app/audit-trail.ts';
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -248,7 +251,7 @@ test('links lead through all pages of a list', async () => {
 test.each(['kind=access', 'limit=0', 'limit=201', 'limit=x', 'before=now', 'before=2025,1'])(
   'the query %s is refused',
   async (query) => {
-    await using app = await startApp();
+    const app = refusing();
     const reply = await app.admin.get(`${TRAIL}?${query}`);
     expect(reply.statusCode).toBe(400);
   },

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { startApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp } from '#tests/app/start-app.ts';
+
+const shared = sharedApp();
 
 test.each(['/api/videos', '/api/nothing', '/healthz', '/api/%ff', '/uploads/none.png'])(
   'the reply to %s forbids content sniffing, framing by other sites and full referrers',
   async (address) => {
-    await using app = await startApp();
+    const app = shared();
     const { headers } = await app.get(address);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { site } from '#site.config';
 import { correctionsPolicy as defaultPolicy } from '#site.texts';
 import { trailRows } from '#tests/app/audit-trail.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 const ADDRESS = '/api/admin/site';
 
@@ -123,7 +126,7 @@ test('a refused value changes nothing', async () => {
 test.each(['english', '"><script>', 'ar" dir="rtl', 'x-a', 'a'.repeat(36)])(
   'the language %j is refused',
   async (language) => {
-    await using app = await startApp();
+    const app = refusing();
     const refused = await app.admin.post(ADDRESS, { brand: 'Mine', language });
     expect([refused.statusCode, refused.json().errors]).toEqual([
       400,

@@ -9,7 +9,10 @@ import { makePasskey } from '#tests/rows/make-passkey.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
-import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 const SETUP = '/api/admin/setup';
 
@@ -143,7 +146,7 @@ test('the list stays hidden after a restart, until it is shown', async () => {
 test.each([[{}], [{ isHidden: 'yes' }], [[]]])(
   'hiding the list is refused with %j',
   async (body) => {
-    await using app = await startApp();
+    const app = refusing();
     const browser = await app.signIn();
     const reply = await app.post(SETUP, body, browser);
     expect([reply.statusCode, reply.json().message]).toEqual([

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { expect, test, inject } from 'vitest';
+import { beforeAll, expect, test, inject } from 'vitest';
 import { suppressionKey } from '#server/core/database/signing-key.ts';
 import { suppressionHash } from '#server/core/access/reader-tokens.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { lastToken, makeReaderSettings, postForm, signUp } from '#tests/readers/make-readers.ts';
@@ -193,6 +193,10 @@ test('known, unknown and suppressed addresses get the same reply and cause the s
   ]);
 });
 
+const refusing = sharedApp();
+
+beforeAll(() => makeReaderSettings(refusing().database));
+
 test.each([
   'ada@example.org\r\nBcc: eve@example.org',
   'ada@example.org, eve@example.org',
@@ -202,8 +206,7 @@ test.each([
   '',
   7,
 ])('the address %j is refused, and no mail is queued', async (email) => {
-  await using app = await startApp();
-  await makeReaderSettings(app.database);
+  const app = refusing();
   expect((await signUp(app, email)).statusCode).toBe(400);
   expect(await queued(app)).toEqual([]);
 });

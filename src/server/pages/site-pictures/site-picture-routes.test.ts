@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pictureNames } from '#server/core/site/picture-names.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
 import { sendForm } from '#tests/app/multipart-form.ts';
-import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeBitmap, makeImage, makePngOfSize, validFile } from '#tests/inputs/make-file.ts';
 import { makeEndlessDrawing, makeSquare, makeDrawing } from '#tests/inputs/make-site-picture.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
@@ -113,10 +113,16 @@ slowTest('an SVG that takes hours to draw is refused as the picture of the site'
   expect(await replaceWith('a.svg', makeEndlessDrawing())).toEqual(refusal(415));
 });
 
+const withPicture = sharedApp();
+
+beforeAll(async () => {
+  const { database } = withPicture();
+  await database.insertInto('site_pictures').values(sampleRows.site_pictures).execute();
+});
+
 /** Uploads a picture for a site that has one. */
 async function replaceWith(name: string, content: Buffer) {
-  await using app = await startApp();
-  await app.database.insertInto('site_pictures').values(sampleRows.site_pictures).execute();
+  const app = withPicture();
   const reply = await upload(app, content, name);
   return { status: reply.statusCode, reply: reply.json(), stored: await picturesOf(app) };
 }

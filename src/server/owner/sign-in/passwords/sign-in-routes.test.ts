@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { cookiesOf, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { cookiesOf, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
+
+/** For tests that count no attempt to sign in. */
+const refusing = sharedApp();
 
 const login = '/api/admin/login';
 const credentials = { username: 'admin', password: ADMIN_PASSWORD };
@@ -86,7 +89,7 @@ test('signing in again ends only the previous session of this browser', async ()
 test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(4000), "' or 1=1 --", '%00', '__proto__'])(
   'the session cookie %j is not a session',
   async (token) => {
-    await using app = await startApp();
+    const app = refusing();
     await app.signIn();
     expect(await isSignedIn(app, { cookie: `session=${token}` })).toBe(false);
   },
@@ -147,7 +150,7 @@ test.each([
   ['a list', [credentials]],
   ['a query operator', { username: { $ne: '' }, password: { $ne: '' } }],
 ])('a sign-in with %s is refused and does not count as an attempt', async (_what, body) => {
-  await using app = await startApp();
+  const app = refusing();
   await makeAdministrator(app.database);
   const reply = await app.post(login, body);
   expect(reply.statusCode).toBe(400);
@@ -156,7 +159,7 @@ test.each([
 });
 
 test('a sign-in with a body larger than any credentials is refused with 413', async () => {
-  await using app = await startApp();
+  const app = refusing();
   const reply = await app.post(login, { username: 'admin', password: 'x'.repeat(20_000) });
   expect(reply.statusCode).toBe(413);
 });
