@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { BulkResult } from '#domain/bulk/bulk.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
-import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
@@ -134,7 +137,7 @@ test.each([
   ['ids that are no list', { ids: 'a', action: 'publish' }, 'ids must be a list of texts'],
   ['another action', { ids: ['a'], action: 'read' }, 'action must be publish, unpublish or delete'],
 ])('a request to change many videos with %s is refused', async (_case, body, message) => {
-  await using app = await startApp();
+  const app = refusing();
   const reply = await change(app, 'videos', body, await app.signIn());
   expect([reply.statusCode, reply.json().message]).toEqual([400, message]);
 });

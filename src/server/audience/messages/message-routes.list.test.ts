@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import type { Row } from '#server/core/database/tables.ts';
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 const MESSAGES = '/api/admin/messages';
 
@@ -232,7 +235,7 @@ test.each([
   ['before=%01,x', 'before must be taken from the Link header of a page'],
   ['before=x', 'before must be taken from the Link header of a page'],
 ])('the query %s is refused', async (query, sentence) => {
-  await using app = await startApp();
+  const app = refusing();
   const reply = await app.admin.get(`/api/admin/messages?${query}`);
   expect([reply.statusCode, reply.json().message]).toEqual([400, sentence]);
 });

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { readUpload, storedFiles } from '#tests/rows/stored-files.ts';
 import { makeImage, makePngOfSize, validFile } from '#tests/inputs/make-file.ts';
 import { sendForm } from '#tests/app/multipart-form.ts';
-import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 async function upload(app: TestApp, content: Buffer, name = 'me.jpg', headers?: Headers) {
   const request = { url: '/api/upload-headshot', headers: headers ?? (await app.signIn()) };
@@ -54,7 +57,7 @@ const refused: [what: string, name: string, content: () => Promise<Buffer>, stat
 test.each(refused)(
   '%s is refused as a headshot, and nothing is stored',
   async (_what, name, content, status) => {
-    await using app = await startApp();
+    const app = refusing();
     const reply = await upload(app, await content(), name);
     expect(reply.statusCode).toBe(status);
     expect(reply.json()).toEqual({ message: expect.stringMatching(/\.$/) });

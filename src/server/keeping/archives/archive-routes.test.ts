@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
+
+/** For tests that archive nothing. */
+const refusing = sharedApp();
 
 async function makeKeptSource(
   app: TestApp,
@@ -33,7 +36,7 @@ test.each([
   ['an address inside the network', { url: 'http://192.168.1.7/a' }],
   ['a source of a draft', { isPublished: false }],
 ])('%s is not sent, even if the owner asks for it', async (_what, source) => {
-  await using app = await startApp();
+  const app = refusing();
   const { archive, headers, find } = await makeKeptSource(app, source);
   expect((await app.post(archive, {}, headers)).statusCode).toBe(409);
   expect(await find()).toBeNull();

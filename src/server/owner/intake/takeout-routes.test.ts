@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { type FormPart, sendForm } from '#tests/app/multipart-form.ts';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 const HEADERS =
   'Video ID,Approx Duration (ms),Video Description (Original),Video Title (Original),Privacy,Video Publish Timestamp';
@@ -88,7 +91,7 @@ test.each<[string, string | Buffer, number, RegExp]>([
   ['UTF-16', Buffer.from(csv(1), 'utf16le'), 400, /UTF-8|cannot be read/],
   ['more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), 413, /5 MB/],
 ])('a file with %s is refused, and nothing is stored', async (_what, content, status, message) => {
-  await using app = await startApp();
+  const app = refusing();
   const reply = await send(app, content, { isImport: true });
   expect(reply.statusCode).toBe(status);
   expect(reply.json().message).toMatch(message);

@@ -3,7 +3,9 @@ import { MAX_PREVIEW_LINKS } from '#domain/previews/preview-link.ts';
 import { hashToken } from '#server/core/access/opaque-token.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { eachDatabase, sharedApp, startApp } from '#tests/app/start-app.ts';
+
+const shared = sharedApp();
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -61,7 +63,7 @@ test.each([
   [{ days: '7' }, 400],
   [{ days: 30 }, 201],
 ])('a preview link for %j is answered with %i', async (body, status) => {
-  await using app = await startApp();
+  const app = shared();
   const { id } = await makeVideo(app.database, { isPublished: false });
   const headers = await app.signIn();
   const reply = await app.post(`/api/videos/${id}/preview-links`, body, headers);

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { apiRoute } from '#domain/addresses.ts';
 import type { CitedMoment } from '#domain/evidence/cited-moment.ts';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
+
+/** For tests that store nothing. */
+const refusing = sharedApp();
 
 const caseRouteAddress = (m: string) => `${apiRoute.case}?m=${m}`;
 
@@ -87,6 +90,6 @@ test('a case contains at most 20 moments', async () => {
 });
 
 test.each([[''], ['?m=a&m=b'], ['?m=%00']])('the query %j is refused with 400', async (query) => {
-  await using app = await startApp();
+  const app = refusing();
   expect((await app.get(`/api/case${query}`)).statusCode).toBe(400);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { startApp } from '#tests/app/start-app.ts';
+import { sharedApp } from '#tests/app/start-app.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
+
+const shared = sharedApp();
 
 test.each([
   ['', 'text/plain', 'Plain Evidence. “'],
@@ -8,7 +10,7 @@ test.each([
   ['?format=bibtex', 'application/x-bibtex', '@misc{'],
   ['?utm_source=x&format=ris', 'application/x-research-info-systems', 'TY  - VIDEO'],
 ])('the reference to a video is served at /citation%s', async (query, type, start) => {
-  await using app = await startApp();
+  const app = shared();
   const { id } = await makeVideo(app.database);
   const reply = await app.get(`/api/videos/${id}/citation${query}`);
   expect(reply.headers['content-type']).toBe(`${type}; charset=utf-8`);
@@ -17,7 +19,7 @@ test.each([
 });
 
 test('an unknown format of a reference is refused', async () => {
-  await using app = await startApp();
+  const app = shared();
   const { id } = await makeVideo(app.database);
   const reply = await app.get(`/api/videos/${id}/citation?format=docx`);
   expect([reply.statusCode, reply.json().message]).toEqual([

@@ -4,7 +4,9 @@ import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
+
+const shared = sharedApp();
 
 async function makeCitedSource({ database }: TestApp) {
   const { id: videoId } = await makeVideo(database);
@@ -18,7 +20,7 @@ test.each([
   ['?format=bibtex', 'application/x-bibtex', '@misc{'],
   ['?utm_source=x&format=ris', 'application/x-research-info-systems', 'TY  - ELEC'],
 ])('the reference to a source is served at /reference%s', async (query, type, start) => {
-  await using app = await startApp();
+  const app = shared();
   const { source } = await makeCitedSource(app);
   const reply = await app.get(sourceReferenceAddress(source.id) + query);
   expect(reply.headers['content-type']).toBe(`${type}; charset=utf-8`);
