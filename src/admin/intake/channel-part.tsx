@@ -8,7 +8,7 @@ import { useSite } from '#web/http/site.ts';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { UrlInput } from '../ui/fields/form-fields.tsx';
 import { QueryFailure } from '../ui/requests/loaded.tsx';
-import { useResultToast, useCall, useRead } from '../ui/requests/use-call.ts';
+import { useAction, useCall, useRead } from '../ui/requests/use-call.ts';
 
 /** The channel whose uploads are offered as drafts. */
 export function ChannelPart() {
@@ -27,28 +27,25 @@ export function ChannelPart() {
 
 function ChannelForm({ intake }: { intake: Intake }) {
   const { timeZone } = useSite();
-  const toastResult = useResultToast();
-  const setting = useCall(setChannel);
-  const checking = useCall(checkUploads);
+  const setting = useAction(useCall(setChannel), {
+    success: ({ channelId }) => ({
+      title: channelId === null ? 'YouTube is not asked any more' : 'Channel saved',
+    }),
+    failure: 'Failed to save the channel',
+    onSuccess: ({ channelId }) => reset({ channelId: channelId ?? '' }),
+  });
+  const checking = useAction(useCall(checkUploads), {
+    success: 'The check begins soon',
+    failure: 'Failed to begin the check',
+  });
   const { register, handleSubmit, reset, formState } = useSchemaForm(channelFormSchema, {
     channelId: intake.channelId ?? '',
   });
 
-  const save = (channelId: string | null) =>
-    toastResult(
-      setting.mutateAsync({ body: { channelId } }).then((stored) => {
-        reset({ channelId: stored.channelId ?? '' });
-      }),
-      {
-        success: channelId === null ? 'YouTube is not asked any more' : 'Channel saved',
-        failure: 'Failed to save the channel',
-      },
-    );
-
   return (
     <form
       noValidate
-      onSubmit={handleSubmit(({ channelId }) => save(channelId))}
+      onSubmit={handleSubmit((body) => setting.run({ body }))}
       className="grid gap-3"
     >
       <FormField
@@ -64,19 +61,14 @@ function ChannelForm({ intake }: { intake: Intake }) {
         </Button>
         {intake.channelId !== null && (
           <>
-            <Button
-              variant="quiet"
-              disabled={checking.isPending}
-              onClick={() =>
-                void toastResult(checking.mutateAsync(), {
-                  success: 'The check begins soon',
-                  failure: 'Failed to begin the check',
-                })
-              }
-            >
+            <Button variant="quiet" disabled={checking.isPending} onClick={() => checking.run()}>
               Check now
             </Button>
-            <Button variant="quiet" disabled={setting.isPending} onClick={() => void save(null)}>
+            <Button
+              variant="quiet"
+              disabled={setting.isPending}
+              onClick={() => setting.run({ body: { channelId: null } })}
+            >
               Stop asking
             </Button>
           </>

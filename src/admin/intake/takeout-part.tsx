@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
-import { useResultToast, useCall } from '../ui/requests/use-call.ts';
+import { useAction, useCall } from '../ui/requests/use-call.ts';
 
 /** A list of videos from Google Takeout, and the headers that were chosen for its columns. */
 interface TakeoutFile {
@@ -30,31 +30,25 @@ function takeoutForm({ file, columns }: TakeoutFile): FormData {
 
 /** Imports the list of a channel's videos that Google Takeout exports. */
 export function TakeoutPart() {
-  const toastResult = useResultToast();
-  const reading = useCall(readTakeout);
-  const importing = useCall(importTakeout);
+  const reading = useAction(useCall(readTakeout), { failure: 'Failed to read the file' });
+  const importing = useAction(useCall(importTakeout), {
+    success: ({ added, known }) => ({
+      title: `${countText(added, 'draft')} added`,
+      ...(known > 0 && { description: `The site had ${known} of the videos already.` }),
+    }),
+    failure: 'Failed to import the videos',
+    onSuccess: () => setPreview(undefined),
+  });
   const [takeout, setTakeout] = useState<TakeoutFile>();
   const [preview, setPreview] = useState<TakeoutPreview>();
   const isBusy = reading.isPending || importing.isPending;
   const draftCount = preview?.rows.filter(({ isKnown }) => !isKnown).length ?? 0;
 
   async function read(next: TakeoutFile) {
-    const request = reading.mutateAsync({ form: takeoutForm(next) }).then((result) => {
-      setTakeout({ ...next, columns: result.columns });
-      setPreview(result);
-    });
-    await toastResult(request, { failure: 'Failed to read the file' });
-  }
-
-  async function importAll(chosen: TakeoutFile) {
-    const isImported = await toastResult(importing.mutateAsync({ form: takeoutForm(chosen) }), {
-      success: ({ added, known }) => ({
-        title: `${countText(added, 'draft')} added`,
-        ...(known > 0 && { description: `The site had ${known} of the videos already.` }),
-      }),
-      failure: 'Failed to import the videos',
-    });
-    if (isImported) setPreview(undefined);
+    const result = await reading.run({ form: takeoutForm(next) });
+    if (!result) return;
+    setTakeout({ ...next, columns: result.columns });
+    setPreview(result);
   }
 
   return (
@@ -83,7 +77,7 @@ export function TakeoutPart() {
           <div className="flex flex-wrap items-center gap-3">
             <Button
               disabled={importing.isPending || draftCount === 0}
-              onClick={() => void importAll(takeout)}
+              onClick={() => importing.run({ form: takeoutForm(takeout) })}
             >
               {importing.isPending ? 'Importing...' : `Import ${countText(draftCount, 'draft')}`}
             </Button>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 import { useSite } from '#web/http/site.ts';
 
-import { useResultToast, useCall, useFreshRead } from '../ui/requests/use-call.ts';
+import { useAction, useCall, useFreshRead } from '../ui/requests/use-call.ts';
 
 /** The uploads of the owner's channel that this site does not have; nothing if there are none. */
 export function UploadsStrip() {
@@ -31,9 +31,13 @@ export function UploadsStrip() {
 function UploadRow({ upload }: { upload: IntakeItem }) {
   const { youtubeId, title, publishedAt } = upload;
   const { timeZone } = useSite();
-  const toastResult = useResultToast();
-  const addition = useCall(addUpload, { youtubeId });
-  const ignoring = useCall(ignoreUpload, { youtubeId });
+  const addition = useAction(useCall(addUpload, { youtubeId }), {
+    success: 'Added as a draft',
+    failure: 'Failed to add the upload',
+  });
+  const ignoring = useAction(useCall(ignoreUpload, { youtubeId }), {
+    failure: 'Failed to ignore the upload',
+  });
   const isBusy = addition.isPending || ignoring.isPending;
   const name = title || youtubeId;
 
@@ -47,27 +51,10 @@ function UploadRow({ upload }: { upload: IntakeItem }) {
         <p className="text-sm text-ink-muted">{formatDay(publishedAt, timeZone)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="quiet"
-          disabled={isBusy}
-          onClick={() =>
-            void toastResult(addition.mutateAsync(), {
-              success: 'Added as a draft',
-              failure: 'Failed to add the upload',
-            })
-          }
-        >
+        <Button variant="quiet" disabled={isBusy} onClick={() => addition.run()}>
           Add as draft<span className="sr-only">: {name}</span>
         </Button>
-        <Button
-          variant="quiet"
-          disabled={isBusy}
-          onClick={() =>
-            void toastResult(ignoring.mutateAsync(), {
-              failure: 'Failed to ignore the upload',
-            })
-          }
-        >
+        <Button variant="quiet" disabled={isBusy} onClick={() => ignoring.run()}>
           Ignore<span className="sr-only"> {name}</span>
         </Button>
       </div>

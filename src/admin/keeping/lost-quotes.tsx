@@ -4,7 +4,7 @@ import type { WatchedQuote } from '#domain/keeping/quote-check.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { useSite } from '#web/http/site.ts';
 
-import { useResultToast, useCall } from '../ui/requests/use-call.ts';
+import { useAction, useCall } from '../ui/requests/use-call.ts';
 
 interface LostQuotesProps {
   /** Those of one source. */
@@ -26,19 +26,19 @@ export function LostQuotes({ quotes }: LostQuotesProps) {
 
 function LostQuote({ quote }: { quote: WatchedQuote }) {
   const { timeZone } = useSite();
-  const toastResult = useResultToast();
   const { sourceId, startSecond, state, isReleased } = quote;
   const known = { id: sourceId, startSecond: String(startSecond) };
-  const [release, hide] = [useCall(releaseQuote, known), useCall(hideQuote, known)];
+  const failure = 'Failed to save';
+  const release = useAction(useCall(releaseQuote, known), {
+    success: 'Visitors see that it is gone',
+    failure,
+  });
+  const hide = useAction(useCall(hideQuote, known), {
+    success: 'Visitors do not see it any more',
+    failure,
+  });
   const since = formatDay(quote.goneSince, timeZone) ?? 'an unknown day';
   const moment = formatMoment(startSecond);
-
-  function send() {
-    void toastResult(isReleased ? hide.mutateAsync() : release.mutateAsync(), {
-      success: isReleased ? 'Visitors do not see it any more' : 'Visitors see that it is gone',
-      failure: 'Failed to save',
-    });
-  }
 
   return (
     <li className="border-l-2 border-error pl-3">
@@ -53,7 +53,7 @@ function LostQuote({ quote }: { quote: WatchedQuote }) {
           type="button"
           disabled={release.isPending || hide.isPending}
           aria-label={`${isReleased ? 'Hide from visitors' : 'Show visitors that it is gone'}: the quote at ${moment}`}
-          onClick={send}
+          onClick={() => (isReleased ? hide : release).run()}
           className="min-h-11 font-medium underline"
         >
           {isReleased ? 'Hide from visitors' : 'Show visitors that it is gone'}

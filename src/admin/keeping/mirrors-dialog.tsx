@@ -21,7 +21,7 @@ import { fetchedAnew, LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { TextField } from '../ui/fields/form-fields.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useCall, useFreshRead, useResultToast } from '../ui/requests/use-call.ts';
+import { useAction, useCall, useFreshRead } from '../ui/requests/use-call.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { useStoredSettings } from '../ui/settings/use-settings.ts';
 import { describeVideoHealth } from './describe-keeping.ts';
@@ -139,8 +139,10 @@ interface VideoCheckProps {
 function VideoCheck({ video, health }: VideoCheckProps) {
   const { timeZone } = useSite();
   const settings = useStoredSettings(keepingSettings).data;
-  const toastResult = useResultToast();
-  const check = useCall(checkVideo, { id: video.id });
+  const check = useAction(useCall(checkVideo, { id: video.id }), {
+    success: 'The check begins soon',
+    failure: 'Failed to begin the check',
+  });
   if (!settings || !video.isPublished) return null;
 
   const { text, isProblem } = describeVideoHealth(health, timeZone);
@@ -154,12 +156,7 @@ function VideoCheck({ video, health }: VideoCheckProps) {
           label="Check now"
           labelSuffix="on YouTube"
           className="-mx-2 min-h-11"
-          onClick={() =>
-            void toastResult(check.mutateAsync(), {
-              success: 'The check begins soon',
-              failure: 'Failed to begin the check',
-            })
-          }
+          onClick={() => check.run()}
         />
       ) : (
         <p>Turn “Check sources and videos” on in Settings to have it checked again.</p>

@@ -17,7 +17,7 @@ import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Archive, Ban, FileX, History, Link2, Paperclip, RefreshCw } from '#web/icons/icons.ts';
 
 import { RowMenu } from '../ui/rows/row-action.tsx';
-import { useResultToast, useCall } from '../ui/requests/use-call.ts';
+import { useAction, useCall } from '../ui/requests/use-call.ts';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { FileInput } from '../ui/fields/choose-file-button.tsx';
 import { TextField } from '../ui/fields/form-fields.tsx';
@@ -64,34 +64,34 @@ interface Action {
 /** The menu with what can be done to keep a source; nothing for a source without a web address. */
 export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
   const settings = useStoredSettings(keepingSettings).data;
-  const toastResult = useResultToast();
   const known = { id: source.id };
-  const [check, archiving] = [useCall(checkSource, known), useCall(archiveSource, known)];
-  const [refusal, attachment] = [useCall(refuseArchive, known), useCall(attachCopy, known)];
-  const deletion = useCall(deleteCopy, known);
-  const update = useCall(updateSource, known);
+  const update = useAction(useCall(updateSource, known), {
+    success: 'The source has the new address',
+    failure: 'Failed to change the address',
+  });
+  const check = useAction(useCall(checkSource, known), {
+    success: 'The check begins soon',
+    failure: 'Failed to begin the check',
+  });
+  const archiving = useAction(useCall(archiveSource, known), {
+    success: 'The source is sent to the Internet Archive soon',
+    failure: 'Failed to archive',
+  });
+  const refusal = useAction(useCall(refuseArchive, known), {
+    success: 'The source is not sent any more',
+    failure: 'Failed to save',
+  });
+  const attachment = useAction(useCall(attachCopy, known), {
+    success: 'Copy attached',
+    failure: 'Failed to attach the copy',
+  });
+  const deletion = useAction(useCall(deleteCopy, known), {
+    success: 'Copy deleted',
+    failure: 'Failed to delete the copy',
+  });
   const fileId = useId();
   const [isChoosing, setIsChoosing] = useState(false);
   if (!settings || !keeping) return null;
-
-  const show = (request: Promise<unknown>, success: string, failure: string) =>
-    void toastResult(request, { success, failure });
-
-  function attach(file: File) {
-    const form = new FormData();
-    form.set('file', file);
-    show(attachment.mutateAsync({ form }), 'Copy attached', 'Failed to attach the copy');
-  }
-
-  function saveNewAddress(url: string) {
-    const form = new FormData();
-    form.set('url', url);
-    show(
-      update.mutateAsync({ form }),
-      'The source has the new address',
-      'Failed to change the address',
-    );
-  }
 
   const { archive, copy, health } = keeping;
   const newAddress = health?.state === 'moved' ? health.finalUrl : null;
@@ -99,31 +99,24 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
     newAddress !== null && {
       icon: Link2,
       label: 'Use new address',
-      onSelect: () => saveNewAddress(newAddress),
+      onSelect: () => update.run({ form: formOf('url', newAddress) }),
     },
     settings.checksLinks && {
       icon: RefreshCw,
       label: 'Check now',
-      onSelect: () =>
-        show(check.mutateAsync(), 'The check begins soon', 'Failed to begin the check'),
+      onSelect: () => check.run(),
     },
     settings.archivesSources && {
       icon: Archive,
       label: 'Archive now',
-      onSelect: () =>
-        show(
-          archiving.mutateAsync(),
-          'The source is sent to the Internet Archive soon',
-          'Failed to archive',
-        ),
+      onSelect: () => archiving.run(),
     },
     { icon: History, label: 'Choose snapshot', onSelect: () => setIsChoosing(true) },
     settings.archivesSources &&
       archive?.state !== 'refused' && {
         icon: Ban,
         label: 'Never archive',
-        onSelect: () =>
-          show(refusal.mutateAsync(), 'The source is not sent any more', 'Failed to save'),
+        onSelect: () => refusal.run(),
       },
     {
       icon: Paperclip,
@@ -133,7 +126,7 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
     copy !== null && {
       icon: FileX,
       label: 'Delete copy',
-      onSelect: () => show(deletion.mutateAsync(), 'Copy deleted', 'Failed to delete the copy'),
+      onSelect: () => deletion.run(),
     },
   ];
 
@@ -144,7 +137,7 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
         id={fileId}
         aria-label={`Copy of ${source.title}`}
         accept=".pdf,.txt,.jpg,.jpeg,.png,.gif,.webp,.bmp"
-        onChoose={([file]) => attach(file)}
+        onChoose={([file]) => attachment.run({ form: formOf('file', file) })}
       />
       {isChoosing && (
         <SnapshotDialog
@@ -155,6 +148,12 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
       )}
     </>
   );
+}
+
+function formOf(name: string, value: string | File): FormData {
+  const form = new FormData();
+  form.set(name, value);
+  return form;
 }
 
 interface SnapshotDialogProps {

@@ -20,7 +20,7 @@ import {
 } from '../ui/dialogs/dialog.tsx';
 import type { FormValues } from '../ui/editors/form-values.ts';
 import { TextField } from '../ui/fields/form-fields.tsx';
-import { useResultToast, useCall } from '../ui/requests/use-call.ts';
+import { useAction, useCall } from '../ui/requests/use-call.ts';
 import { callAddress } from '../ui/requests/make-call.ts';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
@@ -72,31 +72,21 @@ function EmailReadersForm({ video, otherMails }: EmailReadersFormProps) {
   const [isPublic] = useState(() => videoStage(video, new Date()) === 'Published');
   const { register, handleSubmit, control } = useFormContext<MailForm, unknown, MailRunInput>();
   const typed = useWatch({ control });
-  const creation = useCall(mailVideo, { id: video.id });
+  const creation = useAction(useCall(mailVideo, { id: video.id }), {
+    success: 'The readers will be mailed. Readers in Settings shows how far it is.',
+    failure: 'Failed to email the readers',
+    onSuccess: close,
+  });
   // The mails that appear then are those of this window.
   const isCreating = creation.isPending || creation.isSuccess;
-  const test = useCall(sendTestOfMail, { id: video.id });
-  const toastResult = useResultToast();
-
-  async function sendTest({ subject, note }: MailRunInput) {
-    if (test.isPending) return;
-    await toastResult(test.mutateAsync({ body: { subject, note } }), {
-      success: ({ message }) => ({ title: 'Test sent', description: message }),
-      failure: 'Failed to send the test',
-    });
-  }
-
-  async function schedule(input: MailRunInput) {
-    if (creation.isPending) return;
-    const isCreated = await toastResult(creation.mutateAsync({ body: input }), {
-      success: 'The readers will be mailed. Readers in Settings shows how far it is.',
-      failure: 'Failed to email the readers',
-    });
-    if (isCreated) close();
-  }
+  const test = useAction(useCall(sendTestOfMail, { id: video.id }), {
+    success: ({ message }) => ({ title: 'Test sent', description: message }),
+    failure: 'Failed to send the test',
+  });
+  const sendTest = handleSubmit(({ subject, note }) => test.run({ body: { subject, note } }));
 
   return (
-    <form noValidate onSubmit={handleSubmit(schedule)}>
+    <form noValidate onSubmit={handleSubmit((body) => creation.run({ body }))}>
       <DialogBody isSaving={creation.isPending}>
         {otherMails && !isCreating && <OtherMailsNotice>{otherMails}</OtherMailsNotice>}
         <p className="wrap-anywhere text-ink-muted">{video.title}</p>
@@ -148,7 +138,7 @@ function EmailReadersForm({ video, otherMails }: EmailReadersFormProps) {
           >
             Open preview<span className="sr-only"> (in a new tab)</span>
           </a>
-          <Button variant="quiet" aria-disabled={test.isPending} onClick={handleSubmit(sendTest)}>
+          <Button variant="quiet" aria-disabled={test.isPending} onClick={sendTest}>
             {test.isPending ? 'Sending...' : 'Send test'}
           </Button>
         </div>

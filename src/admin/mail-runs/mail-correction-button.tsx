@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mailCorrection } from '#domain/calls/mail-run-calls.ts';
 import { Mail } from '#web/icons/shared-icons.ts';
 
-import { useResultToast, useCall } from '../ui/requests/use-call.ts';
+import { useAction, useCall } from '../ui/requests/use-call.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { mailRunsQuery } from './mail-run-list.tsx';
 
@@ -21,8 +21,10 @@ export function MailCorrectionButton({
   labelSuffix,
 }: MailCorrectionButtonProps) {
   const { data } = useQuery(mailRunsQuery);
-  const creation = useCall(mailCorrection, { id: correctionId });
-  const toastResult = useResultToast();
+  const creation = useAction(useCall(mailCorrection, { id: correctionId }), {
+    success: 'The correction is being mailed',
+    failure: 'Failed to mail the correction',
+  });
   const wasSent = data?.runs.some(({ subjectId, sent }) => subjectId === videoId && sent > 0);
   const isMailed = data?.runs.some(({ subjectId }) => subjectId === correctionId);
 
@@ -36,13 +38,7 @@ export function MailCorrectionButton({
       label="Mail those who were sent this video"
       labelSuffix={labelSuffix}
       aria-disabled={creation.isPending}
-      onClick={() =>
-        !creation.isPending &&
-        void toastResult(creation.mutateAsync({ body: { when: 'now' } }), {
-          success: 'The correction is being mailed',
-          failure: 'Failed to mail the correction',
-        })
-      }
+      onClick={() => creation.run({ body: { when: 'now' } })}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useSite } from '#web/http/site.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { QueryFailure } from '../ui/requests/loaded.tsx';
-import { useResultToast, useCall } from '../ui/requests/use-call.ts';
+import { useAction, useCall } from '../ui/requests/use-call.ts';
 import { read } from '../ui/requests/make-call.ts';
 import { runStatus } from './run-status.ts';
 
@@ -51,20 +51,18 @@ interface MailRunRowProps {
 /** How far the mails about one video or correction are, with Stop or Resume. */
 export function MailRunRow({ run, pace, loadedAt }: MailRunRowProps) {
   const { timeZone } = useSite();
-  const toastResult = useResultToast();
   const known = { id: run.id };
-  const [stop, resume] = [useCall(stopMailRun, known), useCall(resumeMailRun, known)];
+  const stop = useAction(useCall(stopMailRun, known), {
+    success: 'Mails stopped',
+    failure: 'Failed to stop the mails',
+  });
+  const resume = useAction(useCall(resumeMailRun, known), {
+    success: 'Mails resumed',
+    failure: 'Failed to resume the mails',
+  });
   const isBusy = stop.isPending || resume.isPending;
   const isResumable = ['paused', 'held', 'stopped'].includes(run.state);
   const action = isResumable ? 'Resume' : 'Stop';
-
-  async function toggle() {
-    if (isBusy) return;
-    await toastResult(isResumable ? resume.mutateAsync() : stop.mutateAsync(), {
-      success: isResumable ? 'Mails resumed' : 'Mails stopped',
-      failure: `Failed to ${action.toLowerCase()} the mails`,
-    });
-  }
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-rule py-3 last:border-b">
@@ -79,7 +77,7 @@ export function MailRunRow({ run, pace, loadedAt }: MailRunRowProps) {
           variant="quiet"
           aria-disabled={isBusy}
           aria-label={`${action} the mails about ${run.subject}`}
-          onClick={toggle}
+          onClick={() => !isBusy && (isResumable ? resume : stop).run()}
         >
           {action}
         </Button>

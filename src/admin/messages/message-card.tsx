@@ -23,7 +23,7 @@ import { useDeletionToast } from '../trash/use-deletion-toast.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ConfirmedAction, RowAction, RowMenu } from '../ui/rows/row-action.tsx';
 import { SelectRow } from '../ui/selection/select-row.tsx';
-import { useResultToast } from '../ui/requests/use-call.ts';
+import { useAction } from '../ui/requests/use-call.ts';
 import type { MessageScope } from './delete-messages-dialog.tsx';
 import { useDeleteMessage, useMarkMessage } from './message-calls.ts';
 import { notificationDetails, notificationSentence } from './notification-sentence.ts';
@@ -194,21 +194,15 @@ function DeleteButton({ message, fullName }: MessageButtonProps) {
 }
 
 function ReadButton({ message, fullName }: MessageButtonProps) {
-  const toastResult = useResultToast();
-  const marking = useMarkMessage(message.id);
+  const marking = useAction(useMarkMessage(message.id), { failure: 'Failed to mark the message' });
   const isRead = marking.isPending ? marking.variables : message.isRead === true;
-
-  function toggle() {
-    if (marking.isPending) return;
-    void toastResult(marking.mutateAsync(!isRead), { failure: 'Failed to mark the message' });
-  }
 
   return (
     <RowAction
       icon={isRead ? Mail : MailOpen}
       label={isRead ? 'Mark as unread' : 'Mark as read'}
       labelSuffix={`the message from ${fullName}`}
-      onClick={toggle}
+      onClick={() => marking.run(!isRead)}
     />
   );
 }

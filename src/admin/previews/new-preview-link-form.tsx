@@ -15,7 +15,7 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { useCall, useResultToast } from '../ui/requests/use-call.ts';
+import { useAction, useCall } from '../ui/requests/use-call.ts';
 
 interface NewPreviewLinkFormProps {
   videoId: string;
@@ -36,14 +36,13 @@ export function NewPreviewLinkForm({
   const { register, handleSubmit } = useSchemaForm(previewLinkInputSchema, {
     days: DEFAULT_PREVIEW_DAYS,
   });
-  const creation = useCall(createPreviewLink, { id: videoId });
-  const toastResult = useResultToast();
+  const creation = useAction(useCall(createPreviewLink, { id: videoId }), {
+    failure: 'Failed to create the preview link',
+    onSuccess: onCreated,
+  });
 
-  async function create(input: PreviewLinkInput) {
-    if (creation.isPending || isFull) return;
-    await toastResult(creation.mutateAsync({ body: input }).then(onCreated), {
-      failure: 'Failed to create the preview link',
-    });
+  async function create(body: PreviewLinkInput) {
+    if (!isFull) await creation.run({ body });
   }
 
   return (

@@ -13,7 +13,7 @@ import { Link2Off } from '#web/icons/icons.ts';
 import { ClosableBody, Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { useCall, useFreshRead, useResultToast } from '../ui/requests/use-call.ts';
+import { useAction, useCall, useFreshRead } from '../ui/requests/use-call.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { NewPreviewLinkForm } from './new-preview-link-form.tsx';
 
@@ -79,17 +79,11 @@ interface PreviewLinkRowProps {
 
 function PreviewLinkRow({ link, isNew, onRevoked }: PreviewLinkRowProps) {
   const { id, createdAt, endsAt } = link;
-  const revocation = useCall(revokePreviewLink, { id });
-  const toastResult = useResultToast();
-
-  async function revoke() {
-    if (revocation.isPending) return;
-    const isRevoked = await toastResult(revocation.mutateAsync(), {
-      success: 'Preview link revoked',
-      failure: 'Failed to revoke the preview link',
-    });
-    if (isRevoked) onRevoked();
-  }
+  const revocation = useAction(useCall(revokePreviewLink, { id }), {
+    success: 'Preview link revoked',
+    failure: 'Failed to revoke the preview link',
+    onSuccess: onRevoked,
+  });
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule py-2 last:border-b">
@@ -104,7 +98,7 @@ function PreviewLinkRow({ link, isNew, onRevoked }: PreviewLinkRowProps) {
         labelSuffix={`the link created ${formatInstant(createdAt)}`}
         className="min-h-11 text-error"
         aria-disabled={revocation.isPending}
-        onClick={revoke}
+        onClick={() => revocation.run()}
       />
     </li>
   );

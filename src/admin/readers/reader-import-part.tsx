@@ -6,7 +6,7 @@ import { countText } from '#domain/text/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
-import { useResultToast, useCall } from '../ui/requests/use-call.ts';
+import { useAction, useCall } from '../ui/requests/use-call.ts';
 
 /** @param commit whether the addresses are stored; otherwise the reply says what would be done */
 function importForm(file: File, commit: 'true' | 'false'): FormData {
@@ -23,30 +23,21 @@ interface Preview {
 
 /** Imports a CSV file of addresses: first it shows what would be done. */
 export function ReaderImportPart() {
-  const toastResult = useResultToast();
-  const importing = useCall(importReaders);
+  const reading = useAction(useCall(importReaders), { failure: 'Failed to read the file' });
+  const importing = useAction(useCall(importReaders), {
+    success: (result) => ({ title: `${countText(result.new, 'reader')} added` }),
+    failure: 'Failed to import the readers',
+    onSuccess: () => setPreview(undefined),
+  });
+  const isBusy = reading.isPending || importing.isPending;
   const [preview, setPreview] = useState<Preview>();
   const [isStated, setIsStated] = useState(false);
 
   async function read(file: File) {
     setIsStated(false);
     setPreview(undefined);
-    const request = importing.mutateAsync({ form: importForm(file, 'false') });
-    await toastResult(
-      request.then((result) => setPreview({ file, result })),
-      { failure: 'Failed to read the file' },
-    );
-  }
-
-  async function importAll(file: File) {
-    const isImported = await toastResult(
-      importing.mutateAsync({ form: importForm(file, 'true') }),
-      {
-        success: (result) => ({ title: `${countText(result.new, 'reader')} added` }),
-        failure: 'Failed to import the readers',
-      },
-    );
-    if (isImported) setPreview(undefined);
+    const result = await reading.run({ form: importForm(file, 'false') });
+    if (result) setPreview({ file, result });
   }
 
   return (
@@ -61,7 +52,7 @@ export function ReaderImportPart() {
         <ChooseFileButton
           fileLabel="List of readers"
           accept=".csv,text/csv"
-          isDisabled={importing.isPending}
+          isDisabled={isBusy}
           onChoose={([file]) => void read(file)}
         >
           Choose a CSV file
@@ -82,8 +73,8 @@ export function ReaderImportPart() {
             </label>
             <Button
               className="justify-self-start"
-              disabled={!isStated || importing.isPending || preview.result.new === 0}
-              onClick={() => void importAll(preview.file)}
+              disabled={!isStated || isBusy || preview.result.new === 0}
+              onClick={() => importing.run({ form: importForm(preview.file, 'true') })}
             >
               {`Import ${countText(preview.result.new, 'reader')}`}
             </Button>

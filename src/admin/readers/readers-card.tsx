@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { MailRunList } from '../mail-runs/mail-run-list.tsx';
-import { useResultToast, useCall } from '../ui/requests/use-call.ts';
+import { useAction, useCall } from '../ui/requests/use-call.ts';
 import { SettingsCard } from '../ui/settings/settings-card.tsx';
 import { ReaderImportPart } from './reader-import-part.tsx';
 import { ReaderList } from './reader-list.tsx';
@@ -39,17 +39,12 @@ export function ReadersCard() {
 
 /** Lists the readers whose addresses a pasted text contains, to remove them. */
 function PastedBounces() {
-  const toastResult = useResultToast();
-  const finding = useCall(findReaders);
+  const finding = useAction(useCall(findReaders), {
+    failure: 'Failed to search the text',
+    onSuccess: ({ readers }) => setFound(readers),
+  });
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly Reader[]>();
-
-  async function find() {
-    const request = finding
-      .mutateAsync({ body: { text } })
-      .then(({ readers }) => setFound(readers));
-    await toastResult(request, { failure: 'Failed to search the text' });
-  }
 
   return (
     <details className="border-t border-rule last:border-b">
@@ -76,7 +71,7 @@ function PastedBounces() {
           variant="quiet"
           className="justify-self-start"
           disabled={text.trim() === '' || finding.isPending}
-          onClick={() => void find()}
+          onClick={() => finding.run({ body: { text } })}
         >
           Find readers
         </Button>

@@ -5,7 +5,7 @@ import type { Setup } from '#domain/setup/setup.ts';
 import { Check } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { useResultToast, useCall } from '../ui/requests/use-call.ts';
+import { useAction, useCall } from '../ui/requests/use-call.ts';
 import { NextItem } from './next-step.tsx';
 import { setupPlaces } from './setup-places.ts';
 
@@ -17,36 +17,29 @@ type SetupItem = Setup['items'][number];
  */
 export function GetStarted({ setup }: { setup: Setup }) {
   const titleId = useId();
-  const toastResult = useResultToast();
-  const hiding = useCall(hideSetup);
+  const showing = useAction(useCall(hideSetup, { body: { isHidden: false } }), {
+    failure: 'Failed to show the list',
+  });
+  const hiding = useAction(useCall(hideSetup, { body: { isHidden: true } }), {
+    success: () => ({
+      title: 'The list is hidden',
+      actions: [
+        {
+          label: 'Show it again',
+          altText: 'Show the list “Get started” again',
+          onSelect: () => void showing.run(),
+        },
+      ],
+    }),
+    failure: 'Failed to hide the list',
+    // The button is gone, and the keyboard would start again at the top of the page.
+    onSuccess: () => document.getElementById('main')?.focus(),
+  });
   const required = setup.items.filter(({ isOptional }) => !isOptional);
   const doneCount = required.filter(({ isDone }) => isDone).length;
   const next = required.find(({ isDone }) => !isDone);
   if (setup.isHidden || next === undefined) return null;
   const hasPublished = required.some(({ id, isDone }) => id === 'video' && isDone);
-
-  const showAgain = () =>
-    toastResult(hiding.mutateAsync({ body: { isHidden: false } }), {
-      failure: 'Failed to show the list',
-    });
-
-  async function hide() {
-    const isHidden = await toastResult(hiding.mutateAsync({ body: { isHidden: true } }), {
-      success: () => ({
-        title: 'The list is hidden',
-        actions: [
-          {
-            label: 'Show it again',
-            altText: 'Show the list “Get started” again',
-            onSelect: () => void showAgain(),
-          },
-        ],
-      }),
-      failure: 'Failed to hide the list',
-    });
-    // The button is gone, and the keyboard would start again at the top of the page.
-    if (isHidden) document.getElementById('main')?.focus();
-  }
 
   return (
     <section
@@ -69,7 +62,7 @@ export function GetStarted({ setup }: { setup: Setup }) {
             variant="quiet"
             className="justify-self-start"
             disabled={hiding.isPending}
-            onClick={hide}
+            onClick={() => hiding.run()}
           >
             Hide this list
           </Button>

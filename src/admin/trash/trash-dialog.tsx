@@ -15,7 +15,7 @@ import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { EmptyList, Loaded } from '../ui/requests/loaded.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { useResultToast, useCall, useFreshRead } from '../ui/requests/use-call.ts';
+import { useAction, useCall, useFreshRead } from '../ui/requests/use-call.ts';
 import { ConfirmedAction, RowAction } from '../ui/rows/row-action.tsx';
 
 /** Lists what can be restored. */
@@ -95,17 +95,11 @@ interface TrashRowProps {
 function TrashRow({ entry, onRestored }: TrashRowProps) {
   const { kind, title, deletedAt, expiresAt } = entry;
   const deletion = useCall(deleteTrashEntry, { id: entry.id });
-  const restore = useCall(restoreTrashEntry, { id: entry.id });
-  const toastResult = useResultToast();
-
-  async function handleRestore() {
-    if (restore.isPending) return;
-    const isRestored = await toastResult(restore.mutateAsync(), {
-      success: ({ message }) => ({ title: message }),
-      failure: 'Failed to restore',
-    });
-    if (isRestored) onRestored();
-  }
+  const restore = useAction(useCall(restoreTrashEntry, { id: entry.id }), {
+    success: ({ message }) => ({ title: message }),
+    failure: 'Failed to restore',
+    onSuccess: onRestored,
+  });
 
   return (
     <li className="border-t border-rule py-3 last:border-b">
@@ -124,7 +118,7 @@ function TrashRow({ entry, onRestored }: TrashRowProps) {
           labelSuffix={title}
           className="min-h-11"
           aria-disabled={restore.isPending}
-          onClick={handleRestore}
+          onClick={() => restore.run()}
         />
         <ConfirmedAction
           icon={Trash2}

@@ -7,7 +7,7 @@ import type { PublishProblem } from '#domain/sources/publish-problem.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-import { useResultToast, useCall } from '../ui/requests/use-call.ts';
+import { useAction, useCall, useResultToast } from '../ui/requests/use-call.ts';
 import { read } from '../ui/requests/make-call.ts';
 import { useSavedVideoToast, VIDEO_UPDATED } from './use-saved-video-toast.ts';
 
@@ -33,7 +33,12 @@ export function usePublishing(video: AdminVideo): Publishing {
   const queryClient = useQueryClient();
   const toastResult = useResultToast();
   const savedToast = useSavedVideoToast();
-  const update = useCall(updateVideo, { id: video.id });
+  const update = useAction(useCall(updateVideo, { id: video.id }), {
+    success: (updated) =>
+      savedToast(VIDEO_UPDATED, updated, { isNewlyPublished: updated.isPublished }),
+    failure,
+    onSuccess: () => setProblems([]),
+  });
   const [isChecking, setIsChecking] = useState(false);
   const [isPublishing, setIsPublishing] = useState(false);
   const [problems, setProblems] = useState<readonly PublishProblem[]>([]);
@@ -43,11 +48,7 @@ export function usePublishing(video: AdminVideo): Publishing {
 
   async function save(isPublished: boolean) {
     setIsPublishing(isPublished);
-    const isSaved = await toastResult(update.mutateAsync({ body: { isPublished } }), {
-      success: (updated) => savedToast(VIDEO_UPDATED, updated, { isNewlyPublished: isPublished }),
-      failure,
-    });
-    if (isSaved) setProblems([]);
+    await update.run({ body: { isPublished } });
   }
 
   async function toggle() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useResultToast, type ResultToasts } from '../requests/use-call.ts';
+import { useAction, type ResultToasts } from '../requests/use-call.ts';
 
 export interface RequestDialogProps<Result> {
   question: string;
@@ -28,20 +28,15 @@ export function RequestDialog<Result>({
   onSuccess = onClose,
   ...confirmation
 }: RequestDialogProps<Result>) {
-  const toastResult = useResultToast();
-
-  async function confirm() {
-    const hasSucceeded = await toastResult(request.mutateAsync(), toasts);
-    if (hasSucceeded) onSuccess();
-  }
+  const { run, isPending } = useAction(request, { ...toasts, onSuccess });
 
   return (
     <ConfirmDialog
       {...confirmation}
       confirmLabel={confirmLabel}
       busyLabel={busyLabel}
-      isBusy={request.isPending}
-      onConfirm={confirm}
+      isBusy={isPending}
+      onConfirm={run}
       onCancel={onClose}
     />
   );

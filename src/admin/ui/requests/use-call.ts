@@ -128,6 +128,32 @@ export function useResultToast() {
   );
 }
 
+interface ActionToasts<Result> extends ResultToasts<Result> {
+  onSuccess?: (result: Result) => void;
+}
+
+/**
+ * A request that the administrator starts, e.g. with {@link useCall}: `run` sends it and shows the result in
+ * a toast. It does nothing while the request is pending. It resolves to the reply, if there is one.
+ */
+export function useAction<Result, Request extends { isPending: boolean }, Given = void>(
+  request: Request & { mutateAsync: (given: Given) => Promise<Result> },
+  { onSuccess, ...toasts }: ActionToasts<Result>,
+) {
+  const toastResult = useResultToast();
+
+  async function run(given: Given): Promise<Result | undefined> {
+    if (request.isPending) return undefined;
+    const sending = request.mutateAsync(given);
+    if (!(await toastResult(sending, toasts))) return undefined;
+    const result = await sending;
+    onSuccess?.(result);
+    return result;
+  }
+
+  return { ...request, run };
+}
+
 /** In a new tab, so that unsaved changes in this one can be saved afterward. */
 const signInInNewTab = {
   label: 'Sign in',
