@@ -14,7 +14,7 @@ import { fieldClassName } from '#web/ui/form-field.tsx';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { changedFields } from '../ui/editors/changed-fields.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
-import { LanguageOptions, languageName } from '../ui/fields/language-options.tsx';
+import { LanguageSelect, languageName } from '../ui/fields/language-select.tsx';
 import { UploadProgress, useUpload } from '../ui/requests/use-upload.tsx';
 import { useSettings } from '../ui/settings/use-settings.ts';
 import { NextStep } from '../setup/next-step.tsx';
@@ -114,11 +114,7 @@ function YourSiteForm({ site }: { site: AdminSite }) {
               defaultText={defaults.language}
               defaultName={languageName(defaults.language)}
             >
-              {(attributes) => (
-                <select {...attributes} className={fieldClassName}>
-                  <LanguageOptions inUse={[attributes.value ?? '']} />
-                </select>
-              )}
+              {(attributes) => <LanguageSelect {...attributes} inUse={attributes.value ?? ''} />}
             </DefaultedField>
             <AccentField />
             <PictureField

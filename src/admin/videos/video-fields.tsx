@@ -16,7 +16,7 @@ import {
   TextField,
   SortOrderField,
 } from '../ui/fields/form-fields.tsx';
-import { LanguageOptions, languageName } from '../ui/fields/language-options.tsx';
+import { LanguageSelect, languageName } from '../ui/fields/language-select.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import type { VideoForm } from './video-form.ts';
 import { YoutubeLinkField } from './youtube-link-field.tsx';
@@ -66,10 +66,13 @@ function VideoLanguageField() {
   return (
     <FormField label="Language" error={formState.errors.language?.message}>
       {(field) => (
-        <select {...field} {...register('language')} className={fieldClassName}>
+        <LanguageSelect
+          {...field}
+          {...register('language')}
+          inUse={formState.defaultValues?.language || language}
+        >
           <option value="">{`As in Your site: ${languageName(language)}`}</option>
-          <LanguageOptions inUse={[formState.defaultValues?.language || language]} />
-        </select>
+        </LanguageSelect>
       )}
     </FormField>
   );
