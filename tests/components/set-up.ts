@@ -25,6 +25,11 @@ globalThis.IntersectionObserver ??= class {
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.hasPointerCapture ??= () => false;
 window.scrollTo = () => {};
+// jsdom paints nothing, so that each frame begins at once.
+window.requestAnimationFrame = (callback) => {
+  callback(performance.now());
+  return 0;
+};
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), unmatchedMedia(media));
 
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { Slot } from 'radix-ui';
 import { Menu as RadixMenu } from 'radix-ui/internal';
 import {
-  useDeferredValue,
   useId,
   useRef,
   useState,
@@ -15,6 +14,8 @@ import type { Icon } from '#web/icons/draw-icon.tsx';
 import { menuItemClassName } from '#web/ui/menu-item-class-name.ts';
 import { ChevronDown } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
+
+import { AfterPaint } from './after-paint.tsx';
 
 interface MenuAction {
   icon: Icon;
@@ -44,8 +45,6 @@ interface MenuProps {
 /** A button and the menu of actions that it opens. */
 export function Menu({ children, items, isLong = false }: MenuProps) {
   const [opening, setOpening] = useState<{ button: HTMLElement; isByKey: boolean }>();
-  // The button is painted as pressed before the menu, which takes longer.
-  const isRendered = useDeferredValue(opening !== undefined);
   const buttonId = useId();
   const selected = useRef<MenuAction>(null);
   const isLeftForOther = useRef(false);
@@ -96,51 +95,53 @@ export function Menu({ children, items, isLong = false }: MenuProps) {
         {children}
       </Slot.Root>
       {/* The trigger of a Radix dropdown menu would add a closed menu to each row of a long list. */}
-      {opening && isRendered && (
-        <RadixMenu.Root open modal={false} onOpenChange={close}>
-          <RadixMenu.Anchor virtualRef={{ current: opening.button }} />
-          {/* Placed outside of a row, which would clip it. */}
-          <RadixMenu.Portal container={containerOf(opening.button)}>
-            <RadixMenu.Content
-              aria-labelledby={buttonId}
-              side={isLong ? 'right' : 'bottom'}
-              align={isLong ? 'start' : 'end'}
-              sideOffset={4}
-              collisionPadding={12}
-              onKeyDown={closeOnEscape}
-              onFocus={focusFirstItem}
-              onInteractOutside={() => (isLeftForOther.current = true)}
-              onCloseAutoFocus={runSelected}
-              className="z-30 max-h-(--radix-popper-available-height) max-w-[calc(100vw-2.5rem)] min-w-48 overflow-y-auto rounded-sm border border-rule bg-paper p-1 shadow-lg"
-            >
-              {items.map((item) => {
-                const content = (
-                  <>
-                    <item.icon aria-hidden="true" className="size-4 shrink-0" />
-                    {item.label}
-                  </>
-                );
-                return 'href' in item ? (
-                  <RadixMenu.Item key={item.label} asChild className={menuItemClassName}>
-                    <a href={item.href} download>
+      {opening && (
+        <AfterPaint>
+          <RadixMenu.Root open modal={false} onOpenChange={close}>
+            <RadixMenu.Anchor virtualRef={{ current: opening.button }} />
+            {/* Placed outside of a row, which would clip it. */}
+            <RadixMenu.Portal container={containerOf(opening.button)}>
+              <RadixMenu.Content
+                aria-labelledby={buttonId}
+                side={isLong ? 'right' : 'bottom'}
+                align={isLong ? 'start' : 'end'}
+                sideOffset={4}
+                collisionPadding={12}
+                onKeyDown={closeOnEscape}
+                onFocus={focusFirstItem}
+                onInteractOutside={() => (isLeftForOther.current = true)}
+                onCloseAutoFocus={runSelected}
+                className="z-30 max-h-(--radix-popper-available-height) max-w-[calc(100vw-2.5rem)] min-w-48 overflow-y-auto rounded-sm border border-rule bg-paper p-1 shadow-lg"
+              >
+                {items.map((item) => {
+                  const content = (
+                    <>
+                      <item.icon aria-hidden="true" className="size-4 shrink-0" />
+                      {item.label}
+                    </>
+                  );
+                  return 'href' in item ? (
+                    <RadixMenu.Item key={item.label} asChild className={menuItemClassName}>
+                      <a href={item.href} download>
+                        {content}
+                      </a>
+                    </RadixMenu.Item>
+                  ) : (
+                    <RadixMenu.Item
+                      key={item.label}
+                      onSelect={() => {
+                        selected.current = item;
+                      }}
+                      className={`${menuItemClassName} ${item.isDeletion ? 'text-error' : ''}`}
+                    >
                       {content}
-                    </a>
-                  </RadixMenu.Item>
-                ) : (
-                  <RadixMenu.Item
-                    key={item.label}
-                    onSelect={() => {
-                      selected.current = item;
-                    }}
-                    className={`${menuItemClassName} ${item.isDeletion ? 'text-error' : ''}`}
-                  >
-                    {content}
-                  </RadixMenu.Item>
-                );
-              })}
-            </RadixMenu.Content>
-          </RadixMenu.Portal>
-        </RadixMenu.Root>
+                    </RadixMenu.Item>
+                  );
+                })}
+              </RadixMenu.Content>
+            </RadixMenu.Portal>
+          </RadixMenu.Root>
+        </AfterPaint>
       )}
     </>
   );

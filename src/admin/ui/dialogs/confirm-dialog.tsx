@@ -1,9 +1,10 @@
 import { AlertDialog } from 'radix-ui';
-import { useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
+import { AfterPaint } from '../after-paint.tsx';
 import { dialogClassName, overlayClassName, useFocusAfterClosing } from './modal.ts';
 
 interface ConfirmDialogProps {
@@ -34,8 +35,6 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  // The overlay is painted before the dialog, which takes longer.
-  const isShown = useDeferredValue(true, false);
   const focusHandlers = useFocusAfterClosing();
   const buttons = useFocusAfterRequest<HTMLDivElement>(isBusy);
 
@@ -43,7 +42,7 @@ export function ConfirmDialog({
     <AlertDialog.Root open>
       <AlertDialog.Portal>
         <div className={overlayClassName} />
-        {isShown && (
+        <AfterPaint>
           <AlertDialog.Content
             {...focusHandlers}
             className={`${dialogClassName} inset-x-4 top-0 m-auto h-fit max-h-[calc(100dvh-2rem-var(--toast-space,0px))] gap-3 rounded-md border p-5 sm:max-w-md sm:p-6`}
@@ -65,7 +64,7 @@ export function ConfirmDialog({
               </Button>
             </div>
           </AlertDialog.Content>
-        )}
+        </AfterPaint>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );

@@ -2,7 +2,6 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import {
   createContext,
   use,
-  useDeferredValue,
   useMemo,
   useState,
   type ComponentProps,
@@ -14,6 +13,7 @@ import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
+import { AfterPaint } from '../after-paint.tsx';
 import { DiscardDialog } from './confirm-dialog.tsx';
 import { dialogClassName, overlayClassName, useFocusAfterClosing } from './modal.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
@@ -70,8 +70,6 @@ export function Dialog({
   focusElsewhere,
   children,
 }: DialogProps) {
-  // The overlay is painted before the dialog, which takes longer.
-  const isShown = useDeferredValue(true, false);
   const focusHandlers = useFocusAfterClosing(focusElsewhere);
   const [isEdited, setIsEdited] = useState(false);
   const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
@@ -90,7 +88,7 @@ export function Dialog({
     <RadixDialog.Root open>
       <RadixDialog.Portal>
         <div className={overlayClassName} />
-        {isShown && (
+        <AfterPaint>
           <RadixDialog.Content
             {...focusHandlers}
             onKeyDown={saveByKey}
@@ -104,7 +102,7 @@ export function Dialog({
               <DiscardDialog onDiscard={onClose} onKeep={() => setIsAskingToDiscard(false)} />
             )}
           </RadixDialog.Content>
-        )}
+        </AfterPaint>
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
