@@ -113,7 +113,7 @@ function ToastActions({ actions }: { actions: readonly ToastAction[] }) {
  */
 function keepSpaceFree(element: HTMLElement | null) {
   if (element === null) return undefined;
-  const { style } = document.documentElement;
+  const { style } = document.body;
   const observer = new ResizeObserver(() => {
     const height = element.childElementCount === 0 ? 0 : element.offsetHeight;
     style.setProperty('--toast-space', `${height}px`);
