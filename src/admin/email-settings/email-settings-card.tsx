@@ -1,11 +1,7 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
-
 import {
   emailSettings,
   emailSettingsInputSchema,
   type EmailSettings,
-  type EmailSettingsInput,
 } from '#domain/email-settings/email-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
@@ -15,6 +11,7 @@ import { NextStep } from '../setup/next-step.tsx';
 import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
+import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { useStoredSettings, useSettings } from '../ui/settings/use-settings.ts';
 
@@ -28,16 +25,11 @@ export function EmailSettingsCard() {
     success: 'Email settings updated successfully',
     failure: 'Failed to update email settings',
   });
-  const { register, handleSubmit, reset, setFocus, formState } = useForm<
-    EmailSettingsInput,
-    unknown,
-    EmailSettings
-  >({
-    resolver: standardSchemaResolver(emailSettingsInputSchema),
-    defaultValues: { contactEmail: '', isEnabled: true },
-    values: query.data,
-    resetOptions: { keepDirtyValues: true },
-  });
+  const { register, handleSubmit, reset, setFocus, formState } = useSchemaForm(
+    emailSettingsInputSchema,
+    emailSettings.defaults,
+    query.data,
+  );
   const { errors, isDirty, isSubmitting } = formState;
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
   useUnsavedWarning(isDirty);

@@ -1,19 +1,17 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { readMailServer, saveMailServer, testMailServer } from '#domain/calls/settings-calls.ts';
 import { callKey } from '#domain/calls/call.ts';
 import {
   type MailServer,
-  type MailServerForm as Form,
   type MailServerInput,
   mailServerInputSchema,
   mailServerSchema,
 } from '#domain/email-settings/mail-server.ts';
-import { type ErrorCode, errorReplySchema } from '#domain/http/replies.ts';
+import type { ErrorCode } from '#domain/http/replies.ts';
 import type { Seen } from '#domain/http/seen.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,6 +20,8 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { DiscardDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { useGuardedSave } from '../ui/editors/use-guarded-save.ts';
+import { showFieldErrors } from '../ui/fields/show-field-errors.ts';
+import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { read, send } from '../ui/requests/make-call.ts';
 import { refetchChanged, useCall } from '../ui/requests/use-call.ts';
@@ -45,9 +45,10 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
   const saving = useSaveMailServer();
   const queryClient = useQueryClient();
   const { source: _source, hasPassword, ...storedValues } = stored;
-  const form = useForm<Form, unknown, MailServerInput>({
-    resolver: standardSchemaResolver(mailServerInputSchema),
-    defaultValues: { ...storedValues, password: '', currentPassword: '' },
+  const form = useSchemaForm(mailServerInputSchema, {
+    ...storedValues,
+    password: '',
+    currentPassword: '',
   });
   const { handleSubmit, setError, formState } = form;
   const { isDirty, isSubmitting } = formState;
@@ -62,12 +63,12 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
   }
 
   async function test(entered: MailServerInput) {
-    await testing.mutateAsync({ body: entered }).catch(showFieldErrors);
+    await testing.mutateAsync({ body: entered }).catch(showErrors);
   }
 
   async function save(entered: MailServerInput) {
     const request = saving.mutateAsync({ ...entered, seen: { ...(theirs ?? stored) } });
-    request.catch(showFieldErrors);
+    request.catch(showErrors);
     const isSaved = await showResult(request, {
       success: 'Mail server saved successfully',
       failure: 'Failed to save the mail server',
@@ -80,15 +81,11 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
     onSaved();
   }
 
-  function showFieldErrors(error: unknown) {
-    if (!(error instanceof ApiError)) return;
-    if (error.code === WRONG_PASSWORD) {
+  function showErrors(error: unknown) {
+    if (error instanceof ApiError && error.code === WRONG_PASSWORD) {
       setError('currentPassword', { message: error.userMessage ?? '' });
     }
-    for (const { path, message } of errorReplySchema.safeParse(error.reply).data?.errors ?? []) {
-      const name = fieldNames.safeParse(path).data;
-      if (name !== undefined) setError(name, { message });
-    }
+    showFieldErrors(error, fieldNames, setError);
   }
 
   const isAccepted = testing.isSuccess;

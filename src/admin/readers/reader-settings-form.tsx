@@ -1,12 +1,8 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
-
 import {
   type AdminReaderSettings,
   PER_DAY,
   PER_HOUR,
   readerSettings,
-  type ReaderSettingsUpdate,
 } from '#domain/readers/reader-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
@@ -16,19 +12,16 @@ import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { changedFields } from '../ui/editors/changed-fields.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
+import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { useSettings } from '../ui/settings/use-settings.ts';
 
 /** Switches save at once; the fields are saved together. */
 export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings }) {
-  const { register, handleSubmit, reset, getValues, formState } = useForm<
-    Fields,
-    unknown,
-    ReaderSettingsUpdate
-  >({
-    resolver: standardSchemaResolver(readerSettings.input),
-    values: fieldsOf(settings),
-    resetOptions: { keepDirtyValues: true },
-  });
+  const { register, handleSubmit, reset, getValues, formState } = useSchemaForm(
+    readerSettings.input,
+    fieldsOf(settings),
+    fieldsOf(settings),
+  );
   const { defaultValues = {}, errors, isDirty, isSubmitting } = formState;
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
   useUnsavedWarning(isDirty);

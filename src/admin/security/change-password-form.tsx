@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { type ErrorCode, errorReplySchema } from '#domain/http/replies.ts';
+import type { ErrorCode } from '#domain/http/replies.ts';
 import { changePasswordSchema, type ChangePassword } from '#domain/sign-in/change-password.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,6 +10,7 @@ import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useChangePassword } from '../calls/login-calls.ts';
+import { showFieldErrors } from '../ui/fields/show-field-errors.ts';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { NewPasswordFields, PasswordField } from '../ui/fields/password-field.tsx';
 
@@ -50,11 +51,7 @@ export function ChangePasswordForm() {
 
   function showFailure(error: unknown) {
     const apiError = error instanceof ApiError ? error : undefined;
-    const reply = errorReplySchema.safeParse(apiError?.reply).data;
-    for (const { path, message } of reply?.errors ?? []) {
-      const field = fieldNames.safeParse(path).data;
-      if (field !== undefined) setError(field, { message });
-    }
+    showFieldErrors(error, fieldNames, setError);
     if (apiError?.code === WRONG_PASSWORD) {
       showToast({ variant: 'destructive', title: 'Current password is incorrect' });
       return;
@@ -62,7 +59,7 @@ export function ChangePasswordForm() {
     showToast({
       variant: 'destructive',
       title: 'Failed to change password. Please try again.',
-      description: reply?.message,
+      description: apiError?.userMessage,
     });
   }
 

@@ -1,13 +1,12 @@
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { errorReplySchema } from '#domain/http/replies.ts';
 import { setPasswordSchema, type SetPassword } from '#domain/sign-in/change-password.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ApiError } from '#web/http/api-error.ts';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useTitle } from '../ui/use-title.ts';
 import { useLogOut, useSetPassword } from '../calls/login-calls.ts';
+import { showFieldErrors } from '../ui/fields/show-field-errors.ts';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { NewPasswordFields } from '../ui/fields/password-field.tsx';
 import { useResultToast } from '../ui/requests/use-call.ts';
@@ -48,19 +47,11 @@ function SetPasswordForm() {
 
   async function send(passwords: SetPassword) {
     const setting = setPassword.mutateAsync(passwords);
-    setting.catch(showAtFields);
+    setting.catch((error: unknown) => showFieldErrors(error, fieldNames, setError));
     await toastResult(setting, {
       success: 'Password changed successfully',
       failure: 'Failed to set the password',
     });
-  }
-
-  function showAtFields(error: unknown) {
-    const reply = error instanceof ApiError ? errorReplySchema.safeParse(error.reply).data : null;
-    for (const { path, message } of reply?.errors ?? []) {
-      const field = fieldNames.safeParse(path).data;
-      if (field !== undefined) setError(field, { message });
-    }
   }
 
   return (

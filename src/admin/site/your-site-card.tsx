@@ -1,9 +1,8 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form';
+import { FormProvider, useWatch, useFormContext } from 'react-hook-form';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import type { AdminSite, SiteValues } from '#domain/site/site.ts';
+import type { AdminSite } from '#domain/site/site.ts';
 import { accentPair, accentSentence } from '#domain/site/accent.ts';
 import { siteInputFields, siteSettings } from '#domain/site/site-input.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
@@ -20,6 +19,7 @@ import { useSettings } from '../ui/settings/use-settings.ts';
 import { NextStep } from '../setup/next-step.tsx';
 import { FileImage } from '../ui/file-image.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
+import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { DefaultedTextField, DefaultedField } from './defaulted-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { defaultPicture, enteredValues, filledDefaults, type ShownValues } from './shown-site.ts';
@@ -52,10 +52,7 @@ function YourSiteForm({ site }: { site: AdminSite }) {
   });
   const [picture, setPicture] = useState<PendingPicture>();
   const [pictureProblem, setPictureProblem] = useState<string>();
-  const form = useForm<SiteForm, unknown, SiteValues>({
-    resolver: standardSchemaResolver(siteFormSchema),
-    defaultValues: siteForm(site.values),
-  });
+  const form = useSchemaForm(siteFormSchema, siteForm(site.values));
   const { defaultValues = {}, isDirty, isSubmitting } = form.formState;
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
   useUnsavedWarning(isDirty || picture !== undefined);
