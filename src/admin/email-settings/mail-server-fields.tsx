@@ -123,8 +123,7 @@ export function MailServerFields({ hasPassword, isChanging, children }: MailServ
 
 /** Folded if the provider fills them in completely. */
 function ConnectionFields({ isOpen }: { isOpen: boolean }) {
-  const { register, formState } = useFormContext<MailServerForm>();
-  const { host, security, port } = formState.errors;
+  const { host, security, port } = useFormContext<MailServerForm>().formState.errors;
 
   return (
     <details open={isOpen || [host, security, port].some((error) => error !== undefined)}>
@@ -137,21 +136,12 @@ function ConnectionFields({ isOpen }: { isOpen: boolean }) {
             label="Encryption"
             options={mailSecurities.map((each) => [each, encryptionLabels[each]])}
           />
-          <FormField label="Port" error={port?.message}>
-            {(field) => (
-              <select
-                {...field}
-                {...register('port', { valueAsNumber: true })}
-                className={fieldClassName}
-              >
-                {MAIL_PORTS.map((each) => (
-                  <option key={each} value={each}>
-                    {each}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
+          <SelectField<MailServerForm>
+            name="port"
+            label="Port"
+            options={MAIL_PORTS.map((each) => [each, String(each)])}
+            isNumber
+          />
         </div>
       </div>
     </details>

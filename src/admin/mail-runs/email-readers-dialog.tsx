@@ -7,7 +7,6 @@ import { type MailRunInput, mailRunInputSchema } from '#domain/mail-runs/mail-ru
 import { videoStage } from '#domain/videos/video-state.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button, buttonClassName } from '#web/ui/button.tsx';
-import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import {
   CloseButton,
@@ -19,7 +18,7 @@ import {
   type VideoDialogProps,
 } from '../ui/dialogs/dialog.tsx';
 import type { FormValues } from '../ui/editors/form-values.ts';
-import { TextField } from '../ui/fields/form-fields.tsx';
+import { SelectField, TextField } from '../ui/fields/form-fields.tsx';
 import { useAction, useCall } from '../ui/requests/use-call.ts';
 import { callAddress } from '../ui/requests/make-call.ts';
 import { Loaded } from '../ui/requests/loaded.tsx';
@@ -70,7 +69,7 @@ interface EmailReadersFormProps {
 function EmailReadersForm({ video, otherMails }: EmailReadersFormProps) {
   const { close } = useDialog();
   const [isPublic] = useState(() => videoStage(video, new Date()) === 'Published');
-  const { register, handleSubmit, control } = useFormContext<MailForm, unknown, MailRunInput>();
+  const { handleSubmit, control } = useFormContext<MailForm, unknown, MailRunInput>();
   const typed = useWatch({ control });
   const creation = useAction(useCall(mailVideo, { id: video.id }), {
     success: 'The readers will be mailed. Readers in Settings shows how far it is.',
@@ -105,24 +104,19 @@ function EmailReadersForm({ video, otherMails }: EmailReadersFormProps) {
           hint="A personal word above the description."
           rows={4}
         />
-        <FormField
+        <SelectField<MailForm>
+          name="when"
           label="Send"
-          error={undefined}
           hint={
             isPublic
               ? 'Sending begins ten minutes after the video became public, or at once if they are over.'
               : 'Sending begins ten minutes after the video becomes public. Until then you can stop it.'
           }
-        >
-          {(field) => (
-            <select {...field} {...register('when')} className={fieldClassName}>
-              <option value="published">When it is published</option>
-              <option value="now" disabled={!isPublic}>
-                Now
-              </option>
-            </select>
-          )}
-        </FormField>
+          options={[
+            ['published', 'When it is published'],
+            ['now', 'Now', !isPublic],
+          ]}
+        />
         <div className="flex flex-wrap gap-3">
           <a
             href={callAddress(showMailPreview, {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
 
 import { createPreviewLink } from '#domain/calls/preview-calls.ts';
 import { countText } from '#domain/text/count-text.ts';
@@ -13,6 +14,7 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
+import { SelectField } from '../ui/fields/form-fields.tsx';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { useAction, useCall } from '../ui/requests/use-call.ts';
@@ -33,9 +35,7 @@ export function NewPreviewLinkForm({
   isFull,
 }: NewPreviewLinkFormProps) {
   const fullId = useId();
-  const { register, handleSubmit } = useSchemaForm(previewLinkInputSchema, {
-    days: DEFAULT_PREVIEW_DAYS,
-  });
+  const form = useSchemaForm(previewLinkInputSchema, { days: DEFAULT_PREVIEW_DAYS });
   const creation = useAction(useCall(createPreviewLink, { id: videoId }), {
     failure: 'Failed to create the preview link',
     onSuccess: onCreated,
@@ -47,22 +47,19 @@ export function NewPreviewLinkForm({
 
   return (
     <div className="grid gap-4">
-      <form noValidate onSubmit={handleSubmit(create)} className="flex flex-wrap items-end gap-3">
-        <FormField label="Valid for" error={undefined}>
-          {(field) => (
-            <select
-              {...field}
-              {...register('days', { valueAsNumber: true })}
-              className={fieldClassName}
-            >
-              {previewDays.map((choice) => (
-                <option key={choice} value={choice}>
-                  {countText(choice, 'day')}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(create)}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <FormProvider {...form}>
+          <SelectField<PreviewLinkInput>
+            name="days"
+            label="Valid for"
+            options={previewDays.map((choice) => [choice, countText(choice, 'day')])}
+            isNumber
+          />
+        </FormProvider>
         <Button
           type="submit"
           aria-disabled={creation.isPending || isFull}

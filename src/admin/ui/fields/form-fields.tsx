@@ -48,7 +48,9 @@ interface SelectFieldProps<Form extends FieldValues> {
   hint?: string | undefined;
   /** The label of the option for an empty text; no such option without it. */
   emptyLabel?: string;
-  options: readonly (readonly [value: string, label: string])[];
+  options: readonly (readonly [value: string | number, label: string, isDisabled?: boolean])[];
+  /** Whether the form contains the value as a number. */
+  isNumber?: boolean;
 }
 
 /** A choice of the form in context. */
@@ -58,15 +60,20 @@ export function SelectField<Form extends FieldValues>({
   hint,
   emptyLabel,
   options,
+  isNumber = false,
 }: SelectFieldProps<Form>) {
   const { register, getFieldState, formState } = useFormContext<Form>();
   return (
     <FormField label={label} hint={hint} error={getFieldState(name, formState).error?.message}>
       {(field) => (
-        <select {...field} {...register(name)} className={fieldClassName}>
+        <select
+          {...field}
+          {...register(name, isNumber ? { valueAsNumber: true } : {})}
+          className={fieldClassName}
+        >
           {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
+          {options.map(([value, text, isDisabled]) => (
+            <option key={value} value={value} disabled={isDisabled}>
               {text}
             </option>
           ))}
