@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 import { updateVideo } from '#domain/calls/video-calls.ts';
@@ -8,7 +7,7 @@ import { videoStage, videoState } from '#domain/videos/video-state.ts';
 import { useSite } from '#web/http/site.ts';
 import type { ToastMessage } from '#web/ui/toast-region.tsx';
 
-import { useResultToast, sendAndRefetch } from '../ui/requests/use-call.ts';
+import { useAction, useCall } from '../ui/requests/use-call.ts';
 import { useCopyLink } from './use-copy-link.ts';
 
 export const VIDEO_UPDATED = 'Video updated successfully';
@@ -49,32 +48,27 @@ export function useSavedVideoToast() {
  */
 export function useAddedVideoToast() {
   const savedToast = useSavedVideoToast();
-  const queryClient = useQueryClient();
-  const toastResult = useResultToast();
+  const update = useAction(useCall(updateVideo), {
+    success: (updated) => savedToast(VIDEO_UPDATED, updated),
+    failure: 'Failed to update video',
+  });
 
-  return useCallback(
-    (video: AdminVideo, { isDateChosen }: { isDateChosen: boolean }): ToastMessage => {
-      const title = 'Video created successfully';
-      if (videoStage(video, new Date()) !== 'Published') return savedToast(title, video);
-      // Published again, it gets the date of that moment, unless its date was chosen.
-      const draft = { isPublished: false, ...(!isDateChosen && { publishDate: null }) };
-      const unpublish = () =>
-        void toastResult(sendAndRefetch(queryClient, updateVideo, { id: video.id, body: draft }), {
-          success: (updated) => savedToast(VIDEO_UPDATED, updated),
-          failure: 'Failed to update video',
-        });
-      const altText = 'Turn off the switch “Published” in the list of videos';
-      return {
-        title,
-        description: 'It is live: visitors see it now. It has no sources yet.',
-        actions: [
-          { label: 'Make it a draft', altText, onSelect: unpublish },
-          openPage('View on site', video),
-        ],
-      };
-    },
-    [savedToast, queryClient, toastResult],
-  );
+  return (video: AdminVideo, { isDateChosen }: { isDateChosen: boolean }): ToastMessage => {
+    const title = 'Video created successfully';
+    if (videoStage(video, new Date()) !== 'Published') return savedToast(title, video);
+    // Published again, it gets the date of that moment, unless its date was chosen.
+    const body = { isPublished: false, ...(!isDateChosen && { publishDate: null }) };
+    const unpublish = () => void update.run({ id: video.id, body });
+    const altText = 'Turn off the switch “Published” in the list of videos';
+    return {
+      title,
+      description: 'It is live: visitors see it now. It has no sources yet.',
+      actions: [
+        { label: 'Make it a draft', altText, onSelect: unpublish },
+        openPage('View on site', video),
+      ],
+    };
+  };
 }
 
 /** Why visitors do not see a video; `null` if they see it. */
