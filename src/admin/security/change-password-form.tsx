@@ -10,8 +10,7 @@ import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useChangePassword } from '../calls/login-calls.ts';
-import { showFieldErrors } from '../ui/fields/show-field-errors.ts';
-import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
+import { showFieldErrors, useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { NewPasswordFields, PasswordField } from '../ui/fields/password-field.tsx';
 
 const WRONG_PASSWORD: ErrorCode = 'wrong-password';

@@ -6,8 +6,7 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useTitle } from '../ui/use-title.ts';
 import { useLogOut, useSetPassword } from '../calls/login-calls.ts';
-import { showFieldErrors } from '../ui/fields/show-field-errors.ts';
-import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
+import { showFieldErrors, useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { NewPasswordFields } from '../ui/fields/password-field.tsx';
 import { useResultToast } from '../ui/requests/use-call.ts';
 import { SignInScreen } from './sign-in-screen.tsx';

@@ -15,7 +15,7 @@ import { menuItemClassName } from '#web/ui/menu-item-class-name.ts';
 import { ChevronDown } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { AfterPaint } from './after-paint.tsx';
+import { AfterPaint } from './dialogs/modal.ts';
 
 interface MenuAction {
   icon: Icon;

@@ -21,8 +21,6 @@ export const emailSettingsInputSchema = z.object(
   { error: 'Please fill in the email settings' },
 );
 
-export type EmailSettingsInput = z.input<typeof emailSettingsInputSchema>;
-
 /** The current settings; the address is empty until the settings are saved. */
 const emailSettingsSchema = z.object({
   contactEmail: z.string(),

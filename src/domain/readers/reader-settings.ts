@@ -51,8 +51,6 @@ const readerSettingsUpdateSchema = z.partial(
   }),
 );
 
-export type ReaderSettingsUpdate = z.infer<typeof readerSettingsUpdateSchema>;
-
 /** The settings that the owner sees, and what keeps the mails from being switched on. */
 const adminReaderSettingsSchema = z.extend(
   z.omit(readerSettingsSchema, { isOffSinceRestore: true }),

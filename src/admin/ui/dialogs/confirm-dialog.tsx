@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { AfterPaint } from '../after-paint.tsx';
-import { dialogClassName, overlayClassName, useFocusAfterClosing } from './modal.ts';
+import { AfterPaint, dialogClassName, overlayClassName, useFocusAfterClosing } from './modal.ts';
 
 interface ConfirmDialogProps {
   question: string;

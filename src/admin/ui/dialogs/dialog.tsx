@@ -13,9 +13,8 @@ import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { AfterPaint } from '../after-paint.tsx';
 import { DiscardDialog } from './confirm-dialog.tsx';
-import { dialogClassName, overlayClassName, useFocusAfterClosing } from './modal.ts';
+import { AfterPaint, dialogClassName, overlayClassName, useFocusAfterClosing } from './modal.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 interface DialogProps {

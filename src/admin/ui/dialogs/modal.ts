@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /**
  * Class names of the overlay, the element that dims the page behind a dialog and catches clicks on
@@ -15,6 +15,20 @@ export const overlayClassName = 'overlay pointer-events-auto fixed inset-0 z-40 
  */
 export const dialogClassName =
   'fixed z-40 grid overflow-y-auto overscroll-contain border-rule bg-paper outline-none bottom-(--toast-space,0px) sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem-2*var(--toast-space,0px))] lg:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border';
+
+/**
+ * Renders what takes long, such as a dialog, once the browser has painted what is around it. So a click
+ * shows an effect at once.
+ */
+export function AfterPaint({ children }: { children: ReactNode }) {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    // React renders the new state in a task after the frame.
+    const frame = requestAnimationFrame(() => setIsPainted(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted && children;
+}
 
 /**
  * Event handlers for a Radix dialog. When the dialog closes, they return the focus to the element
