@@ -5,6 +5,7 @@ import type { AdminVideo } from '#domain/videos/video.ts';
 import { isLocalTime, parseLocalTime } from '#domain/dates/local-time.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
 import { isInFuture } from '#domain/videos/scheduling.ts';
+import { languageName } from '#domain/text/language-name.ts';
 import { scheduledTime } from '#domain/videos/video-state.ts';
 import { useSite } from '#web/http/site.ts';
 import { CalendarClock } from '#web/icons/icons.ts';
@@ -16,7 +17,7 @@ import {
   TextField,
   SortOrderField,
 } from '../ui/fields/form-fields.tsx';
-import { LanguageSelect, languageName } from '../ui/fields/language-select.tsx';
+import { LanguageField } from '../ui/fields/language-select.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import type { VideoForm } from './video-form.ts';
 import { YoutubeLinkField } from './youtube-link-field.tsx';
@@ -34,6 +35,7 @@ interface VideoFieldsProps {
  */
 export function VideoFields({ otherVideos, isDraft = false }: VideoFieldsProps) {
   const { register } = useFormContext<VideoForm>();
+  const { language: siteLanguage } = useSite();
 
   const fields: FormFields<VideoForm> = {
     link: <YoutubeLinkField otherVideos={otherVideos} />,
@@ -44,7 +46,13 @@ export function VideoFields({ otherVideos, isDraft = false }: VideoFieldsProps) 
     isVertical: <Switch label="Vertical video (9:16)" {...register('isVertical')} />,
     publishDate: <PublishDateField isDraft={isDraft} />,
     sortOrder: <SortOrderField hint="The video with the highest number comes first." />,
-    language: <VideoLanguageField />,
+    language: (
+      <LanguageField<VideoForm>
+        name="language"
+        label="Language"
+        emptyLabel={`As in Your site: ${languageName(siteLanguage)}`}
+      />
+    ),
   };
   const { publishDate, sortOrder, language, ...above } = fields;
 
@@ -57,24 +65,6 @@ export function VideoFields({ otherVideos, isDraft = false }: VideoFieldsProps) 
       </div>
       {language}
     </>
-  );
-}
-
-function VideoLanguageField() {
-  const { register, formState } = useFormContext<VideoForm>();
-  const { language } = useSite();
-  return (
-    <FormField label="Language" error={formState.errors.language?.message}>
-      {(field) => (
-        <LanguageSelect
-          {...field}
-          {...register('language')}
-          inUse={formState.defaultValues?.language || language}
-        >
-          <option value="">{`As in Your site: ${languageName(language)}`}</option>
-        </LanguageSelect>
-      )}
-    </FormField>
   );
 }
 

@@ -42,7 +42,7 @@ export function TextField<Form extends FieldValues>({
   );
 }
 
-interface SelectFieldProps<Form extends FieldValues> {
+export interface SelectFieldProps<Form extends FieldValues> {
   name: Path<Form>;
   label: string;
   hint?: string | undefined;

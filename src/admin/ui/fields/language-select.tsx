@@ -1,6 +1,11 @@
 import type { ComponentProps } from 'react';
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
 
-import { fieldClassName } from '#web/ui/form-field.tsx';
+import { languageName } from '#domain/text/language-name.ts';
+import { useSite } from '#web/http/site.ts';
+import { FormField, fieldClassName } from '#web/ui/form-field.tsx';
+
+import type { SelectFieldProps } from './form-fields.tsx';
 
 const COMMON =
   'ar bn de en es fa fr he hi id it ja ko nl pl pt-BR ru sv tr uk ur vi zh-Hans zh-Hant'.split(' ');
@@ -26,7 +31,23 @@ export function LanguageSelect({ inUse, children, ...select }: LanguageSelectPro
   );
 }
 
-/** The name of a language in this language, e.g. "français". */
-export function languageName(tag: string): string {
-  return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+/** A choice of a language of the form in context. */
+export function LanguageField<Form extends FieldValues>({
+  name,
+  label,
+  hint,
+  emptyLabel,
+}: Omit<SelectFieldProps<Form>, 'options'>) {
+  const { register, getFieldState, formState } = useFormContext<Form>();
+  const chosen: string = useWatch<Form>({ name });
+  const { language } = useSite();
+  return (
+    <FormField label={label} hint={hint} error={getFieldState(name, formState).error?.message}>
+      {(field) => (
+        <LanguageSelect {...field} {...register(name)} inUse={chosen || language}>
+          <option value="">{emptyLabel}</option>
+        </LanguageSelect>
+      )}
+    </FormField>
+  );
 }
