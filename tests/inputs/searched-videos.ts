@@ -64,6 +64,7 @@ function searchedContent(
         description: null,
         url: 'https://example.org',
         kind: null,
+        language: null,
       },
     ],
     citations: [

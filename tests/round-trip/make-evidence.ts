@@ -46,7 +46,7 @@ export async function makeEvidence(calls: Calls): Promise<void> {
       [],
       [
         { label: 'A', url: 'https://example.org/mirror' },
-        { label: '選'.repeat(60), url: longAddress(2048) },
+        { label: '選'.repeat(60), url: longAddress(2048), language: 'zh-Hant-TW' },
       ],
     ],
   });

@@ -53,7 +53,11 @@ export async function makeSources(calls: Calls): Promise<void> {
   });
   // A search that every read sends finds it, with its host.
   const found = await makeVideo(calls, { title: 'A source that is found' });
-  await makeSource(calls, found, { title: 'How rents rose' });
+  const rents = await makeSource(calls, found, { title: 'How rents rose', language: 'de' });
+  await call('PUT /api/sources/:id/citations', {
+    params: { id: rents },
+    body: { citations: [{ startSecond: 1, quote: 'The rents rose' }] },
+  });
   const other = await makeVideo(calls, { title: 'New sources with moments' });
   const id = randomUUID();
   await call('PUT /api/videos/:id/citations', {

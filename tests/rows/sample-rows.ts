@@ -33,6 +33,7 @@ export const sampleRows: SampleRows = {
     isNeverArchived: true,
     kind: 'court',
     access: 'account',
+    language: 'de',
     createdAt: now,
   },
   citations: {
@@ -195,6 +196,7 @@ export const sampleRows: SampleRows = {
     startSecond: 252,
     publishDate: now,
     host: null,
+    language: null,
     body: 'Größe',
     terms: 'große',
   },

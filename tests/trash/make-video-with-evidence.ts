@@ -42,6 +42,7 @@ export async function makeVideoWithEvidence(
       sortOrder: 5 - index,
       kind: 'court',
       access: 'account',
+      language: 'de',
       url: isFile ? `/uploads/${files[index]}` : `https://evidence.example/${index}`,
       ...(isFile && {
         fileName: `Report ${index}.pdf`,

@@ -51,6 +51,24 @@ test('mirrors are added in their order, and one of them is removed', async () =>
   await waitFor(async () => expect(await stored(app)).toEqual([archive]));
 });
 
+test('the language of a mirror is chosen, shown again and cleared', async () => {
+  await using panel = await openVideos([]);
+  const { user, app } = panel;
+  const languages = () => app.database.selectFrom('mirrors').select('language').execute();
+  await openMirrors(user);
+  await addMirror(user, 1, peertube.label, peertube.url);
+  await user.selectOptions(row(1).getByLabelText('Language'), 'français');
+  await save(user);
+  await expectToast('Mirrors saved');
+  expect(await languages()).toEqual([{ language: 'fr' }]);
+
+  await openMirrors(user);
+  expect(row(1).getByLabelText<HTMLSelectElement>('Language').value).toBe('fr');
+  await user.selectOptions(row(1).getByLabelText('Language'), 'Not stated');
+  await save(user);
+  await waitFor(async () => expect(await languages()).toEqual([{ language: null }]));
+});
+
 slowTest('an address that is none is refused beside its field, and nothing is sent', async () => {
   await using panel = await openVideos([]);
   const { user, writes } = panel;

@@ -20,6 +20,7 @@ import { EditorForm } from '../ui/editors/editor-dialog.tsx';
 import { fetchedAnew, LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { TextField } from '../ui/fields/form-fields.tsx';
+import { LanguageField } from '../ui/fields/language-options.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useAction, useCall, useFreshRead } from '../ui/requests/use-call.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
@@ -48,7 +49,7 @@ function MirrorsForm({ video, keeping }: MirrorsFormProps) {
   const saving = useCall(saveMirrors, { id: video.id });
   const edited = useEditedEntry<{ mirrors: Mirror[] }, MirrorsInput>(
     { mirrors: keeping.mirrors },
-    { what: 'video', schema: mirrorsInputSchema, toForm: (stored) => stored },
+    { what: 'video', schema: mirrorsInputSchema, toForm: withLanguages },
   );
 
   return (
@@ -65,6 +66,11 @@ function MirrorsForm({ video, keeping }: MirrorsFormProps) {
       <MirrorFields />
     </EditorForm>
   );
+}
+
+/** The fields of mirrors, of which each has a language. */
+function withLanguages({ mirrors }: { mirrors: readonly Mirror[] }): MirrorsInput {
+  return { mirrors: mirrors.map((mirror) => ({ language: '', ...mirror })) };
 }
 
 /** A row for each mirror of the form in context. */
@@ -94,7 +100,7 @@ function MirrorFields() {
         className="justify-self-start"
         aria-disabled={fields.length >= MAX_MIRRORS}
         onClick={() => {
-          if (fields.length < MAX_MIRRORS) append({ label: '', url: '' });
+          if (fields.length < MAX_MIRRORS) append({ label: '', url: '', language: '' });
         }}
       >
         <Plus aria-hidden="true" className="size-4" />
@@ -111,16 +117,23 @@ function MirrorFields() {
 
 function MirrorRow({ index, onRemove }: { index: number; onRemove: () => void }) {
   return (
-    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)_9rem_auto]">
       <legend className="sr-only">Mirror {index + 1}</legend>
       <TextField<MirrorsInput> name={`mirrors.${index}.label`} label="Name" />
       <div className="col-span-full row-start-2 sm:col-span-1 sm:row-start-1 sm:col-start-2">
         <TextField<MirrorsInput> name={`mirrors.${index}.url`} label="Address" isUrl />
       </div>
+      <div className="col-span-full row-start-3 sm:col-span-1 sm:row-start-1 sm:col-start-3">
+        <LanguageField<MirrorsInput>
+          name={`mirrors.${index}.language`}
+          label="Language"
+          emptyLabel="Not stated"
+        />
+      </div>
       <IconButton
         icon={Trash2}
         label={`Remove mirror ${index + 1}`}
-        className="mt-8 size-11 sm:col-start-3"
+        className="mt-8 size-11 sm:col-start-4"
         onClick={onRemove}
       />
     </fieldset>

@@ -77,11 +77,12 @@ test('the kind of a typed address is guessed until one is chosen, and is saved w
   await user.type(urlField(editor), 'https://www.archives.gov/minutes');
   await user.type(titleField(editor), 'Votes');
   await user.selectOptions(editor.getByLabelText('Access (optional)'), 'Free');
+  await user.selectOptions(editor.getByLabelText('Language (optional)'), 'Deutsch');
   await save(user, editor);
   await waitFor(async () =>
     expect(await storedSources(app)).toMatchObject([
-      { title: 'Minutes', kind: 'book', access: null },
-      { title: 'Votes', kind: 'official', access: 'free' },
+      { title: 'Minutes', kind: 'book', access: null, language: null },
+      { title: 'Votes', kind: 'official', access: 'free', language: 'de' },
     ]),
   );
 });

@@ -12,6 +12,7 @@ import {
   TextField,
   SortOrderField,
 } from '../ui/fields/form-fields.tsx';
+import { LanguageField } from '../ui/fields/language-options.tsx';
 import { SourceFileField } from './source-file-field.tsx';
 import { sourceFileProblem } from './source-file-problem.ts';
 import type { SourceForm, StoredFile } from './source-form.ts';
@@ -62,6 +63,14 @@ export function SourceFields({ stored, firstFocus, showsMoments = true }: Source
         label="Access (optional)"
         emptyLabel="Not stated"
         options={Object.entries(sourceAccesses)}
+      />
+    ),
+    language: (
+      <LanguageField<SourceForm>
+        name="language"
+        label="Language (optional)"
+        hint="Its quotes are in this language."
+        emptyLabel="Not stated"
       />
     ),
   };

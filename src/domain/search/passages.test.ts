@@ -48,6 +48,7 @@ test('a source has its host, and starts where it is first cited', () => {
     description: 'Of 2017',
     url: 'https://www.a.example/1',
     kind: null,
+    language: null,
   };
   expect(
     linesOf({

@@ -9,7 +9,10 @@ import type { Passage as SpokenPassage } from '#domain/transcripts/passages.ts';
 import type { Hit, PassageKind } from './search-reply.ts';
 
 /** A text that is searched as a whole: a search finds it if it contains all words. */
-export interface Passage extends Pick<Hit, 'kind' | 'text' | 'startSecond' | 'sourceId'> {
+export interface Passage extends Pick<
+  Hit,
+  'kind' | 'text' | 'startSecond' | 'sourceId' | 'language'
+> {
   /** The host of a source, in the passage with its title only. */
   host: string | null;
 }
@@ -17,7 +20,10 @@ export interface Passage extends Pick<Hit, 'kind' | 'text' | 'startSecond' | 'so
 /** What is said and cited in a video. */
 export interface SearchedContent {
   video: Pick<VideoDetail, 'title' | 'description'>;
-  sources: readonly Pick<ShownSource, 'id' | 'title' | 'description' | 'url' | 'kind'>[];
+  sources: readonly Pick<
+    ShownSource,
+    'id' | 'title' | 'description' | 'url' | 'kind' | 'language'
+  >[];
   /** Sorted by start. */
   citations: readonly Citation[];
   corrections: readonly Correction[];
@@ -40,9 +46,12 @@ export function passagesOf({
     ...textOf(video.description).map((text) => passage('video', text)),
     ...claimsOf(citations),
     ...sources.flatMap((source) => sourcePassages(source, citations)),
-    ...citations.flatMap(({ quote, startSecond, sourceId }) =>
-      textOf(quote).map((text) => passage('source', text, { startSecond, sourceId })),
-    ),
+    ...citations.flatMap(({ quote, startSecond, sourceId }) => {
+      const language = sources.find(({ id }) => id === sourceId)?.language ?? null;
+      return textOf(quote).map((text) =>
+        passage('source', text, { startSecond, sourceId, language }),
+      );
+    }),
     ...corrections
       .filter(({ withdrawnAt }) => withdrawnAt === null)
       .map((correction) => passage('correction', correctionText(correction), correction)),
@@ -57,9 +66,10 @@ function passage(
     startSecond = null,
     sourceId = null,
     host = null,
+    language = null,
   }: Partial<Omit<Passage, 'kind' | 'text'>> = {},
 ): Passage {
-  return { kind, text, startSecond, sourceId, host };
+  return { kind, text, startSecond, sourceId, host, language };
 }
 
 function textOf(text: string | null): string[] {

@@ -18,6 +18,8 @@ const hitSchema = z.object({
   sourceId: z.nullable(z.string()),
   /** The host of the source whose title this is, e.g. "archives.gov". */
   host: z.nullable(z.string()),
+  /** Of the source whose quote this is; `null` for that of the video. */
+  language: z.nullable(z.string()),
 });
 
 export type Hit = z.infer<typeof hitSchema>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { InputFields } from '#domain/input-fields.ts';
 import { sortOrderSchema } from '#domain/sort-order.ts';
 import { cleanText } from '#domain/text/clean-text.ts';
+import { optionalLanguageTagSchema } from '#domain/text/language-tag.ts';
 import {
   singleLineSchema,
   optionalMultilineSchema,
@@ -35,6 +36,8 @@ export const adminSourceSchema = z.object({
   kind: z.nullable(z.enum(kinds)),
   /** Who can open it; `null` if the owner does not state it. */
   access: z.nullable(z.enum(accesses)),
+  /** A language tag (BCP 47), which its quotes have; `null` if the owner does not state it. */
+  language: z.nullable(z.string()),
 });
 
 export type AdminSource = z.infer<typeof adminSourceSchema>;
@@ -51,14 +54,19 @@ export const sourceSchema = z.pick(adminSourceSchema, {
 export type Source = z.infer<typeof sourceSchema>;
 
 /** What the owner states about a source. Visitors get it with the evidence of the video. */
-export const sourceFactsSchema = z.pick(adminSourceSchema, { kind: true, access: true });
-
-export type SourceFacts = z.infer<typeof sourceFactsSchema>;
+export const sourceFactsSchema = z.pick(adminSourceSchema, {
+  kind: true,
+  access: true,
+  language: true,
+});
 
 /** A source as pages, feeds and embeds show it. */
 export const shownSourceSchema = z.extend(sourceSchema, sourceFactsSchema.shape);
 
 export type ShownSource = z.infer<typeof shownSourceSchema>;
+
+/** What visitors read of what the owner states. */
+export type SourceFacts = Pick<ShownSource, 'kind' | 'access'>;
 
 /** How the fields that the administrator enters are checked. The file is validated separately. */
 const inputFields = {
@@ -70,6 +78,7 @@ const inputFields = {
   sortOrder: z.optional(formSortOrderSchema()),
   kind: z.optional(choiceSchema(kinds, 'Please choose a kind')),
   access: z.optional(choiceSchema(accesses, 'Please choose an access')),
+  language: z.optional(optionalLanguageTagSchema('Please choose a language')),
 } satisfies InputFields<Omit<AdminSource, 'id' | 'videoId' | 'fileType' | 'fileName'>>;
 
 /**

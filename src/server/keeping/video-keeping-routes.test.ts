@@ -33,6 +33,22 @@ test('the mirrors of a video are replaced as a whole', async () => {
   expect(await shown()).toEqual([]);
 });
 
+test('a mirror may name its language', async () => {
+  await using app = await startApp();
+  const { save, shown } = await makeMirroredVideo(app);
+  const french = { ...archive, language: 'fr' };
+  await save({
+    mirrors: [
+      { ...archive, language: 'FR' },
+      { ...odysee, language: '' },
+    ],
+  });
+  expect(await shown()).toEqual([french, odysee]);
+  const refused = await save({ mirrors: [{ ...archive, language: 'French' }] });
+  expect(refused.statusCode).toBe(400);
+  expect(await shown()).toEqual([french, odysee]);
+});
+
 test('mirrors that are not valid are refused, and the stored ones stay', async () => {
   await using app = await startApp();
   const { save, shown } = await makeMirroredVideo(app);

@@ -6,8 +6,12 @@ import { useSite } from '#web/http/site.ts';
 /** The language of the video that is shown; `null` for that of the site. */
 export const VideoLanguage = createContext<string | null>(null);
 
-/** The attributes of a text of the owner. */
-export function useOwnersText() {
-  const { language } = useSite();
-  return ownersText(use(VideoLanguage) ?? language);
+/**
+ * The attributes of a text of the owner.
+ *
+ * @param language if it may be another than that of the video, such as that of a quoted source
+ */
+export function useOwnersText(language: string | null = null) {
+  const site = useSite();
+  return ownersText(language ?? use(VideoLanguage) ?? site.language);
 }

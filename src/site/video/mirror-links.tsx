@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 
 import type { Mirror } from '#domain/keeping/mirror.ts';
+import { languageName } from '#domain/text/language-name.ts';
 
 import { linkClassName } from '../page/link-class-name.ts';
 
@@ -16,15 +17,19 @@ export function MirrorLinks({ lead, mirrors }: MirrorLinksProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-4">
       {`${lead}:`}
-      {mirrors.map(({ label, url }) => (
+      {mirrors.map(({ label, url, language }) => (
         <Fragment key={url}>
           <a
             href={url}
+            hrefLang={language}
             target="_blank"
             rel="noopener noreferrer"
             className={`${linkClassName.standalone} font-medium wrap-anywhere text-accent`}
           >
             {label}
+            {language !== undefined && (
+              <span lang={language}>{` (${languageName(language)})`}</span>
+            )}
           </a>
           <span className="hidden wrap-anywhere print:inline">{url}</span>
         </Fragment>

@@ -90,6 +90,7 @@ function withFacts(sources: readonly Source[], evidence: Evidence): ShownSource[
   return sources.map((source) => ({
     kind: null,
     access: null,
+    language: null,
     ...source,
     ...facts.get(source.id),
   }));
@@ -164,7 +165,7 @@ function VideoArticle({
   const onPlay = isPlayed ? playFrom : setChosenSecond;
   const notice = hiddenNotice(video, now, site.timeZone);
 
-  function renderMoments(source: Source): ReactNode {
+  function renderMoments(source: ShownSource): ReactNode {
     const sourceCitations = citations.filter((citation) => citation.sourceId === source.id);
     if (sourceCitations.length === 0) return null;
     // The quotes of a gone source are opened in its copy.

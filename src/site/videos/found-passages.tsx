@@ -148,7 +148,7 @@ function HitLink({ videoId, hit, kind }: { videoId: string; hit: Hit; kind: stri
       <span className="font-medium text-accent tabular-nums underline underline-offset-4 group-hover:decoration-2">
         {startSecond === null ? 'Open' : formatMoment(startSecond)}
       </span>{' '}
-      <span {...useOwnersText()} className="min-w-0 wrap-anywhere">
+      <span {...useOwnersText(hit.language)} className="min-w-0 wrap-anywhere">
         <span {...labelText} className="mr-1 text-sm text-ink-muted">
           {kind}:
         </span>{' '}

@@ -2,7 +2,14 @@ import { now, one, type SampleRows } from './sample-values.ts';
 
 /** Rows of what keeps the evidence, and of what is taken over from YouTube. */
 export const keepingRows = {
-  mirrors: { id: one, videoId: one, label: 'Odysee', url: 'https://example.org', sortOrder: 1 },
+  mirrors: {
+    id: one,
+    videoId: one,
+    label: 'Odysee',
+    url: 'https://example.org',
+    language: 'fr',
+    sortOrder: 1,
+  },
   address_archives: {
     url: 'https://example.org',
     state: 'kept',

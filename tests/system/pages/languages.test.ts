@@ -9,6 +9,7 @@ import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
+import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
 import { firstOf } from '#tests/slow-test.ts';
@@ -105,6 +106,40 @@ test('the language of a video counts before that of the site', async () => {
   expect(page).toContain('"inLanguage":"ar"');
   expect((await site.get('/feed.xml')).body).toContain('<entry xml:lang="ar">');
   expect((await site.get('/feed.json')).json().items).toMatchObject([{ language: 'ar' }]);
+});
+
+test('the quotes of a source and the link to a mirror have the language that is named', async () => {
+  await using site = await startBuiltSite();
+  const { database } = site;
+  const id = await makeWritten(site, 'Tax');
+  const pageOf = async (address: string) => (await site.get(address)).body;
+  await database
+    .updateTable('videos')
+    .set({ youtubeId: sampleRows.youtube_videos.youtubeId })
+    .execute();
+  await database.insertInto('youtube_videos').values(sampleRows.youtube_videos).execute();
+  const mirror = { ...sampleRows.mirrors, videoId: id, language: null };
+  await database.insertInto('mirrors').values(mirror).execute();
+  const unnamed = await pageOf(`/video/${id}`);
+  expect(unnamed).not.toContain('hrefLang');
+  expect(unnamed).toMatch(/<blockquote dir="auto"/);
+
+  await database.updateTable('mirrors').set({ language: 'fr' }).execute();
+  await database.updateTable('sources').set({ language: 'de' }).execute();
+  await indexMissingVideos(database);
+  const page = await pageOf(`/video/${id}`);
+  const link = parse(page).querySelector('a[hreflang=fr]');
+  expect(link?.text).toBe(`${mirror.label} (français)`);
+  expect(page).toMatch(/"name":"Tax source","url":"[^"]+","inLanguage":"de"/);
+  const addresses = [`/video/${id}`, embedAddress(id, 252), `/case?m=${id}.252`];
+  for (const address of addresses) {
+    const languages = await languagesIn(site, address);
+    expect(languages.get('“Tax quote”')).toEqual(['de']);
+    expect(languages.get('Tax claim')).toEqual([undefined]);
+  }
+  expect(await pageOf('/feed.xml')).toContain('&lt;blockquote lang=&quot;de&quot;');
+  const found = await pageOf('/videos?search=tax%20quote');
+  expect(parse(found).querySelector('[lang=de]')?.text).toContain('Tax quote');
 });
 
 test('the texts of a site in English have no language of their own', async () => {

@@ -32,6 +32,7 @@ const SOURCE = {
   sortOrder: 7,
   kind: 'court',
   access: 'free',
+  language: 'de',
 } as const;
 
 /** Gives every empty column a text, so that a field which its form lacks would be noticed. */

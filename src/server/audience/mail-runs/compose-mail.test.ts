@@ -18,7 +18,7 @@ const correction: Correction = {
   withdrawnAt: null,
 };
 
-const unstated = { kind: null, access: null };
+const unstated = { kind: null, access: null, language: null };
 
 const input: MailInput = {
   kind: 'video',

@@ -8,7 +8,7 @@ import type { Database } from '#server/core/database/tables.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { findPublished, listPublishedIds, readContent } from './searched-content.ts';
 
-/** Each row has nine values. SQLite allows 32,766 in a statement. */
+/** Each row has ten values. SQLite allows 32,766 in a statement. */
 const ROWS_PER_INSERT = 1000;
 
 /**
@@ -34,7 +34,7 @@ export async function writePassages(
   content: SearchedContent,
 ): Promise<void> {
   const nextIds = await findNextIds(transaction);
-  const rows = passagesOf(content).map(({ kind, text, startSecond, sourceId, host }) => ({
+  const rows = passagesOf(content).map(({ kind, text, startSecond, sourceId, host, language }) => ({
     id: nextIds[kind]++,
     videoId,
     sourceId,
@@ -42,6 +42,7 @@ export async function writePassages(
     startSecond,
     publishDate,
     host,
+    language,
     body: text,
     terms: indexedTerms(text),
   }));

@@ -51,7 +51,7 @@ export async function readContent(
 ): Promise<SearchedContent> {
   const sources = await transaction
     .selectFrom('sources')
-    .select(['id', 'title', 'description', 'url', 'kind'])
+    .select(['id', 'title', 'description', 'url', 'kind', 'language'])
     .where('videoId', '=', video.id)
     .orderBy('sortOrder')
     .orderBy('createdAt')

@@ -44,6 +44,7 @@ test.each(eachDatabase)(
       title: 'Act',
       description: 'tres',
       url: 'https://www.archives.gov/act',
+      language: 'es',
     });
     await makeCitation(app.database, {
       videoId: video.id,
@@ -57,7 +58,7 @@ test.each(eachDatabase)(
     await indexMissingVideos(app.database);
 
     const cited = { startSecond: 252, sourceId: source.id };
-    const whole = { startSecond: null, sourceId: null, host: null };
+    const whole = { startSecond: null, sourceId: null, host: null, language: null };
     const { id, publishDate } = video;
     expect(await find(app, 'FACADE the')).toEqual([
       {
@@ -81,13 +82,19 @@ test.each(eachDatabase)(
     const hitOf = async (q: string) => (await find(app, q))[0]?.hits;
     expect(await hitOf('dos uno')).toMatchObject([{ kind: 'video', text: 'Uno dos' }]);
     expect(await hitOf('cuat')).toEqual([
-      { kind: 'claim', text: 'Cuatro claims.', ranges: [[0, 6]], ...cited, host: null },
+      { kind: 'claim', text: 'Cuatro claims.', ranges: [[0, 6]], ...whole, ...cited },
     ]);
     expect(await hitOf('cinco')).toMatchObject([
-      { kind: 'source', text: 'Cinco quotes', ...cited },
+      { kind: 'source', text: 'Cinco quotes', ...cited, language: 'es' },
     ]);
     expect(await hitOf('archives.gov')).toMatchObject([
-      { kind: 'source', text: 'Act · archives.gov', ...cited, host: 'archives.gov' },
+      {
+        kind: 'source',
+        text: 'Act · archives.gov',
+        ...cited,
+        host: 'archives.gov',
+        language: null,
+      },
     ]);
     expect(await hitOf('tres')).toMatchObject([{ kind: 'source', text: 'tres' }]);
     expect(await hitOf('siete seis')).toMatchObject([

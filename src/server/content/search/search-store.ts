@@ -75,15 +75,15 @@ async function findPassages(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const HIT_COLUMNS = ['kind', 'body', 'startSecond', 'sourceId', 'host'] as const;
+const HIT_COLUMNS = ['kind', 'body', 'startSecond', 'sourceId', 'host', 'language'] as const;
 
 type Passage = Pick<Row<'search_passages'>, (typeof HIT_COLUMNS)[number]>;
 
 function hitOf(passage: Passage | undefined, query: SearchQuery): Hit[] {
   if (!passage) return [];
-  const { kind, body, startSecond, sourceId, host } = passage;
+  const { kind, body, startSecond, sourceId, host, language } = passage;
   const { text, ranges } = excerpt(body, query);
-  return [{ kind, text, ranges, startSecond, sourceId, host }];
+  return [{ kind, text, ranges, startSecond, sourceId, host, language }];
 }
 
 /** The condition that a passage contains all words, for FTS5. */

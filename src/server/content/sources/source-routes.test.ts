@@ -191,6 +191,7 @@ test('a created source is stored and visible to visitors', async () => {
     sortOrder: 7,
     kind: null,
     access: null,
+    language: null,
   });
   const [, forVisitor] = (await app.get(`/api/videos/${video.id}/sources`)).json();
   const { title, description, url, fileName } = source;
@@ -199,11 +200,11 @@ test('a created source is stored and visible to visitors', async () => {
   expect(forAdmin).toEqual(reply.json());
 });
 
-test('the kind and access of a source are stored, kept and cleared, and refused if they are unknown', async () => {
+test('the kind, access and language of a source are stored, kept and cleared, and refused if they are unknown', async () => {
   await using app = await startApp();
   const { id: videoId } = await makeVideo(app.database);
-  const stated = { kind: 'court', access: 'free' };
-  const form: FormPart[] = [titleField, ['kind', 'court'], ['access', 'free']];
+  const stated = { kind: 'court', access: 'free', language: 'de' };
+  const form: FormPart[] = [titleField, ['kind', 'court'], ['access', 'free'], ['language', 'DE']];
   const { id, ...created } = (await postSource(app, videoId, form)).json();
   expect(created).toMatchObject(stated);
   const facts = async () => (await app.get(`/api/videos/${videoId}/evidence`)).json().sources;
@@ -213,9 +214,13 @@ test('the kind and access of a source are stored, kept and cleared, and refused 
   expect(await facts()).toEqual([{ sourceId: id, ...stated }]);
   expect((await patchSource(app, id, [['kind', 'verdict']])).statusCode).toBe(400);
   expect((await postSource(app, videoId, [titleField, ['access', 'x']])).statusCode).toBe(400);
+  expect((await patchSource(app, id, [['language', 'German']])).statusCode).toBe(400);
   expect(await facts()).toEqual([{ sourceId: id, ...stated }]);
-  await patchSource(app, id, [['kind', '']]);
-  expect(await facts()).toEqual([{ sourceId: id, kind: null, access: 'free' }]);
+  await patchSource(app, id, [
+    ['kind', ''],
+    ['language', ''],
+  ]);
+  expect(await facts()).toEqual([{ sourceId: id, kind: null, access: 'free', language: null }]);
 });
 
 test('sources are sorted by sort order, then by time of creation', async () => {

@@ -28,7 +28,7 @@ const changes = {
   social_links: { url: 'https://example.org/changed' },
   settings: { json: '{"brand":"Renamed"}' },
   site_pictures: { version: '89abcdef' },
-  mirrors: { label: 'Renamed' },
+  mirrors: { language: 'he' },
   address_archives: {
     snapshotUrl: 'https://web.archive.org/web/20260101000000/https://example.org',
   },

@@ -11,11 +11,12 @@ import { up as knownBrowsers } from './migrations/0600-known-browsers/known-brow
 import { up as kindAndAccess } from './migrations/0700-kind-and-access/kind-and-access.ts';
 import { up as languages } from './migrations/0800-languages/languages.ts';
 import { up as searchWords } from './migrations/0900-search-words/search-words.ts';
+import { up as languagesOfSources } from './migrations/0910-languages-of-sources/languages-of-sources.ts';
 
 /** The last migration of each released version, from the oldest to the newest. */
 export const releases: Readonly<Record<string, string>> = {
   '1.0.0': '0600-known-browsers',
-  '1.1.0': '0900-search-words',
+  '1.1.0': '0910-languages-of-sources',
 };
 
 /**
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0700-kind-and-access': { up: kindAndAccess },
   '0800-languages': { up: languages },
   '0900-search-words': { up: searchWords },
+  '0910-languages-of-sources': { up: languagesOfSources },
 };

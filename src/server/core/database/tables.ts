@@ -130,6 +130,7 @@ interface SourceTable {
   sortOrder: Generated<number>;
   kind: SourceKind | null;
   access: SourceAccess | null;
+  language: string | null;
   /** Whether the owner keeps it from being sent to the Internet Archive. */
   isNeverArchived: Generated<boolean>;
   /** Orders sources with the same `sortOrder`. Not shown anywhere. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Seen } from '#domain/http/seen.ts';
-import type { Mirror } from '#domain/keeping/mirror.ts';
+import { type Mirror, mirrorOf } from '#domain/keeping/mirror.ts';
 import { refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
@@ -40,11 +40,11 @@ export async function saveMirrors(
 export async function listMirrors(database: Database, videoId: string): Promise<Mirror[]> {
   const rows = await database
     .selectFrom('mirrors')
-    .select(['label', 'url'])
+    .select(['label', 'url', 'language'])
     .where('videoId', '=', videoId)
     .orderBy('sortOrder')
     .execute();
-  return rows.map(({ label, url }) => ({ label, url }));
+  return rows.map(mirrorOf);
 }
 
 /** Copies the addresses at which a video can be watched besides YouTube to another video. */

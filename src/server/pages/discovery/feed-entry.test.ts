@@ -19,6 +19,7 @@ const source: ShownSource = {
   fileName: null,
   kind: null,
   access: null,
+  language: null,
 };
 const picture =
   '<p><a href="https://example.org/video/5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11">' +

@@ -134,7 +134,7 @@ function quotedMoment(
   return [
     element('a', { href: moment }, formatMoment(startSecond)),
     ...(claim === null ? [] : [' ', element('bdi', owners, claim)]),
-    element('blockquote', owners, `“${quote}”`),
+    element('blockquote', ownersText(source.language ?? site.language), `“${quote}”`),
     ...(page !== null && !place?.isPage ? [`Page ${page}. `] : []),
     ...(place === null ? [] : [element('a', { href: place.href }, place.linkText)]),
   ];

@@ -126,7 +126,7 @@ function videoObject(
 }
 
 /** A source that is only a text, such as the name of a book, has no address. */
-function citedWork({ title, url, kind, access }: ShownSource, siteUrl: string): Thing {
+function citedWork({ title, url, kind, access, language }: ShownSource, siteUrl: string): Thing {
   const address = sourceAddress(url, siteUrl);
   const hasPage = address !== null && !address.startsWith('mailto:');
   return {
@@ -135,6 +135,7 @@ function citedWork({ title, url, kind, access }: ShownSource, siteUrl: string): 
     ...(hasPage && { url: address }),
     ...(access === 'free' && { isAccessibleForFree: true }),
     ...(access === 'account' && { isAccessibleForFree: false }),
+    ...(language !== null && { inLanguage: language }),
   };
 }
 
@@ -179,6 +180,7 @@ function citedWords(source: ShownSource, citation: Citation, siteUrl: string): T
   return {
     '@type': 'Quotation',
     text: quote,
+    ...(source.language !== null && { inLanguage: source.language }),
     ...(place && { url: place.href }),
     isPartOf: citedWork(source, siteUrl),
   };

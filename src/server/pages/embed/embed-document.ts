@@ -131,7 +131,9 @@ function evidence({ citation, source, kept }: Evidence, at: SiteAt): Markup {
     'article',
     {},
     ...(claim === null ? [] : [element('h2', owners, claim)]),
-    ...(quote === null ? [] : [element('blockquote', owners, `“${quote}”`)]),
+    ...(quote === null
+      ? []
+      : [element('blockquote', ownersText(source.language ?? at.site.language), `“${quote}”`)]),
     ...(lost ? [lostParagraph(lost, at.site.timeZone)] : []),
     element(
       'p',

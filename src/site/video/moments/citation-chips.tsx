@@ -5,7 +5,7 @@ import { pageAddress } from '#domain/addresses.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Citation } from '#domain/sources/citation.ts';
-import type { Source } from '#domain/sources/source.ts';
+import type { ShownSource } from '#domain/sources/source.ts';
 import { labelText } from '#domain/text/owners-text.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { correctedSeconds } from '#domain/corrections/corrections-of-moment.ts';
@@ -23,7 +23,7 @@ const SHOWN_AT_FIRST = 5;
 
 interface CitationChipsProps {
   videoId: string;
-  source: Source;
+  source: ShownSource;
   /** The citations of the source. */
   citations: readonly Citation[];
   corrections: readonly Correction[];

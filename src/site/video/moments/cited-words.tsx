@@ -2,7 +2,7 @@ import { lostQuote, lostSentence, shownCheck } from '#domain/keeping/lost-quote.
 import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
-import type { Source } from '#domain/sources/source.ts';
+import type { ShownSource } from '#domain/sources/source.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { ArrowUpRight } from '#web/icons/icons.ts';
 import { useSite } from '#web/http/site.ts';
@@ -12,7 +12,7 @@ import { sourceTitleId } from '../source-links.tsx';
 import { useOwnersText } from '../../page/use-owners-text.ts';
 
 interface CitedWordsProps {
-  source: Source;
+  source: ShownSource;
   citation: Citation;
   keeping: PublicKeeping;
   className?: string;
@@ -24,7 +24,7 @@ interface CitedWordsProps {
  */
 export function CitedWords({ source, citation, keeping, className = '' }: CitedWordsProps) {
   const { quote, page } = citation;
-  const owners = useOwnersText();
+  const owners = useOwnersText(source.language);
   if (quote === null && page === null) return null;
   const place = lostQuote(citation, keeping) ? null : citedPlace(source, citation);
 

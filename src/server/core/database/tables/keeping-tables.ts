@@ -139,5 +139,6 @@ export interface MirrorTable {
   videoId: string;
   label: string;
   url: string;
+  language: string | null;
   sortOrder: number;
 }

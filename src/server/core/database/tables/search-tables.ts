@@ -16,6 +16,8 @@ export interface SearchPassageTable {
   publishDate: string;
   /** The host of a source, in the passage with its title only. */
   host: string | null;
+  /** Of the source whose quote this is, if it is named. */
+  language: string | null;
   body: string;
   /** The words of `body` as they are searched, see `indexedTerms`, separated by spaces. */
   terms: string;

@@ -24,7 +24,7 @@ test.each(eachDatabase)(
         new Date('2025-03-05T12:00:00.000Z'),
       );
       expect(restored).toMatchObject({ restored: true });
-      const unstated = { kind: null, access: null };
+      const unstated = { kind: null, access: null, language: null };
       expect(await storedSources({ database })).toEqual([
         { ...kept, ...unstated },
         { ...trashed, ...unstated },
