@@ -20,7 +20,7 @@ import { EditorForm } from '../ui/editors/editor-dialog.tsx';
 import { fetchedAnew, LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { TextField } from '../ui/fields/form-fields.tsx';
-import { LanguageField } from '../ui/fields/language-options.tsx';
+import { LanguageField } from '../ui/fields/language-select.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useAction, useCall, useFreshRead } from '../ui/requests/use-call.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';

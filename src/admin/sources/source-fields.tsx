@@ -12,7 +12,7 @@ import {
   TextField,
   SortOrderField,
 } from '../ui/fields/form-fields.tsx';
-import { LanguageField } from '../ui/fields/language-options.tsx';
+import { LanguageField } from '../ui/fields/language-select.tsx';
 import { SourceFileField } from './source-file-field.tsx';
 import { sourceFileProblem } from './source-file-problem.ts';
 import type { SourceForm, StoredFile } from './source-form.ts';

@@ -28,7 +28,7 @@ export function MirrorLinks({ lead, mirrors }: MirrorLinksProps) {
           >
             {label}
             {language !== undefined && (
-              <span lang={language}>{` (${languageName(language)})`}</span>
+              <span lang={language} suppressHydrationWarning>{` (${languageName(language)})`}</span>
             )}
           </a>
           <span className="hidden wrap-anywhere print:inline">{url}</span>

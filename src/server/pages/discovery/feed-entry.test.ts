@@ -158,7 +158,7 @@ test("a feed entry states the language of the video at the owner's texts, and th
   const entry = entryOf({ video: described, language: 'ar', corrections: [correction] });
   expect(entry.language).toBe('ar');
   expect(entry.html).toBe(
-    `${picture}<p lang="ar" dir="auto"><strong lang="en" dir="ltr">Correction, March 2, 2025:</strong> ثلاثة.</p>` +
-      '<p lang="ar" dir="auto">كل خطوة</p>',
+    `<div lang="en" dir="ltr">${picture}<p lang="ar" dir="auto"><strong lang="en" dir="ltr">Correction, March 2, 2025:</strong> ثلاثة.</p>` +
+      '<p lang="ar" dir="auto">كل خطوة</p></div>',
   );
 });

@@ -14,7 +14,7 @@ import { storedThumbnailUrl, thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import type { SiteAt } from '#server/core/site/site-defaults.ts';
 import { element, type Markup } from '#domain/text/element.ts';
-import { ownersText } from '#domain/text/owners-text.ts';
+import { LABELS_LANGUAGE, labelText, ownersText } from '#domain/text/owners-text.ts';
 import { correctionParagraph, lines } from '#server/pages/documents/correction-paragraph.ts';
 
 export interface FeedEntry {
@@ -77,7 +77,13 @@ export function feedEntry(
       .toSorted()
       .at(-1),
     thumbnail,
-    html: parts.map(({ markup }) => markup).join(''),
+    html: (at.site.language === LABELS_LANGUAGE
+      ? parts
+      : // The feed states the language of the owner's texts.
+        [element('div', labelText, ...parts)]
+    )
+      .map(({ markup }) => markup)
+      .join(''),
   };
 }
 
