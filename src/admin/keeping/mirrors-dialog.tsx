@@ -117,23 +117,23 @@ function MirrorFields() {
 
 function MirrorRow({ index, onRemove }: { index: number; onRemove: () => void }) {
   return (
-    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)_9rem_auto]">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <legend className="sr-only">Mirror {index + 1}</legend>
       <TextField<MirrorsInput> name={`mirrors.${index}.label`} label="Name" />
       <div className="col-span-full row-start-2 sm:col-span-1 sm:row-start-1 sm:col-start-2">
-        <TextField<MirrorsInput> name={`mirrors.${index}.url`} label="Address" isUrl />
-      </div>
-      <div className="col-span-full row-start-3 sm:col-span-1 sm:row-start-1 sm:col-start-3">
         <LanguageField<MirrorsInput>
           name={`mirrors.${index}.language`}
           label="Language"
           emptyLabel="Not stated"
         />
       </div>
+      <div className="col-span-full row-start-3 sm:row-start-2">
+        <TextField<MirrorsInput> name={`mirrors.${index}.url`} label="Address" isUrl />
+      </div>
       <IconButton
         icon={Trash2}
         label={`Remove mirror ${index + 1}`}
-        className="mt-8 size-11 sm:col-start-4"
+        className="mt-8 size-11 sm:col-start-3"
         onClick={onRemove}
       />
     </fieldset>
