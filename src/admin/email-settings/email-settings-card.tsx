@@ -25,7 +25,7 @@ export function EmailSettingsCard() {
     success: 'Email settings updated successfully',
     failure: 'Failed to update email settings',
   });
-  const { register, handleSubmit, reset, setFocus, formState } = useSchemaForm(
+  const { register, handleSubmit, reset, formState } = useSchemaForm(
     emailSettingsInputSchema,
     emailSettings.defaults,
     query.data,
@@ -42,7 +42,6 @@ export function EmailSettingsCard() {
   function loadTheirs() {
     showStored(query.data);
     refusal?.end();
-    setFocus('contactEmail');
   }
 
   return (

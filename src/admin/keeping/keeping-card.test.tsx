@@ -77,4 +77,5 @@ slowTest.each([
   );
   const checking = region.getByRole<HTMLInputElement>('switch', { name: /^Check sources/ });
   expect(checking.checked).toBe(true);
+  expect(document.activeElement).toBe(checking);
 });

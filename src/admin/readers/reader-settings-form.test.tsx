@@ -61,5 +61,6 @@ test.each([
   await waitFor(() => expect(field('Mails per day').value).toBe(String(perDay)));
   await waitFor(() => expect(save().disabled).toBe(true));
   expect(field('Mails per hour').value).toBe('50');
+  expect(document.activeElement).not.toBe(document.body);
   expect(await findSettings(app.database, readerSettings)).toMatchObject({ perHour: 50, perDay });
 });

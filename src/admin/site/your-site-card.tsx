@@ -88,7 +88,6 @@ function YourSiteForm({ site }: { site: AdminSite }) {
   function loadTheirs() {
     showStored(site);
     refusal?.end();
-    form.setFocus('brand');
   }
 
   return (

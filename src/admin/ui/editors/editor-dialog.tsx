@@ -1,4 +1,4 @@
-import { Fragment, startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, startTransition, useEffect, useState, type ReactNode } from 'react';
 import { FormProvider, type DefaultValues, type FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
@@ -93,7 +93,6 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
 
   /** Key of the fields. Starting a new form increases the key, so that the fields are mounted again. */
   const [formNumber, setFormNumber] = useState(1);
-  const fields = useRef<HTMLDivElement>(null);
   /** The other button with which the refused save was attempted, if it was one. */
   const [refusedButton, setRefusedButton] = useState<string>();
 
@@ -138,7 +137,6 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
   function loadTheirs() {
     form.reset(edited?.stored);
     edited?.acceptStored();
-    fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }
 
   /** Repeats the refused save. It now names the stored values as seen. */
@@ -166,9 +164,7 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
           <LoadingScreen />
         ) : (
           <FormProvider {...form}>
-            <div ref={fields} className="contents">
-              <Fragment key={formNumber}>{children}</Fragment>
-            </div>
+            <Fragment key={formNumber}>{children}</Fragment>
           </FormProvider>
         )}
       </DialogBody>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 
@@ -10,7 +10,14 @@ interface ChangedNoticeProps {
 /** Says that another window has changed the entry, and asks whose values to keep. */
 export function ChangedNotice({ onLoadTheirs, onSaveMine }: ChangedNoticeProps) {
   const notice = useRef<HTMLElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  useLayoutEffect(() => {
+    const { current } = notice;
+    current?.focus();
+    // The notice disappears with the focus, so the first field below it takes the focus.
+    return () => {
+      if (current?.contains(document.activeElement)) focusFieldAfter(current);
+    };
+  }, []);
 
   return (
     <section
@@ -36,6 +43,12 @@ export function ChangedNotice({ onLoadTheirs, onSaveMine }: ChangedNoticeProps) 
       </div>
     </section>
   );
+}
+
+function focusFieldAfter(notice: HTMLElement) {
+  [...document.querySelectorAll<HTMLElement>(':is(input, select, textarea):enabled')]
+    .find((field) => notice.compareDocumentPosition(field) === Node.DOCUMENT_POSITION_FOLLOWING)
+    ?.focus();
 }
 
 /** Warns that an entry cannot be saved any more. The fields below the warning keep what was typed. */
