@@ -1,5 +1,7 @@
 import { deleteTranscript, readEvidence, saveTranscript } from '#domain/calls/evidence-calls.ts';
 import { countText } from '#domain/text/count-text.ts';
+import { languageName } from '#domain/text/language-name.ts';
+import { LABELS_LANGUAGE } from '#domain/text/owners-text.ts';
 import {
   type TranscriptInput,
   transcriptInputSchema,
@@ -69,8 +71,6 @@ function TranscriptForm({ video, stored, language }: TranscriptFormProps) {
   );
 }
 
-const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
-
 interface StoredTranscriptProps {
   video: AdminVideo;
   stored: TranscriptSummary;
@@ -106,6 +106,6 @@ function StoredTranscript({ video, stored }: StoredTranscriptProps) {
 /** E.g. "Stored: 51 passages with times, English (en)". */
 function transcriptPhrase({ language, isTimed, passageCount }: TranscriptSummary): string {
   const passages = countText(passageCount, 'passage');
-  const name = languageNames.of(language) ?? language;
+  const name = languageName(language, LABELS_LANGUAGE);
   return `Stored: ${passages} ${isTimed ? 'with' : 'without'} times, ${name} (${language})`;
 }

@@ -8,3 +8,7 @@ test.each([
 ])('the language %s is called %s', (tag, name) => {
   expect(languageName(tag)).toBe(name);
 });
+
+test('a language can be named in another one', () => {
+  expect(languageName('de-u-co-phonebk', 'en')).toBe('German');
+});

@@ -1,5 +1,9 @@
-/** The name of a language in this language, e.g. "français", without the extensions of its tag. */
-export function languageName(tag: string): string {
+/**
+ * The name of a language, without the extensions of its tag.
+ *
+ * @param namesIn the language of the name; by default the language itself, e.g. "français"
+ */
+export function languageName(tag: string, namesIn?: string): string {
   const { baseName } = new Intl.Locale(tag);
-  return new Intl.DisplayNames(baseName, { type: 'language' }).of(baseName) ?? tag;
+  return new Intl.DisplayNames(namesIn ?? baseName, { type: 'language' }).of(baseName) ?? tag;
 }
