@@ -21,11 +21,11 @@ const MAX_MEMORY_MIB = 600;
 
 /** Writes hostile archives into a new folder, each named by its place in the list. */
 async function writeHostileArchives(places: Iterable<number>) {
-  await using app = await startDatabase();
-  await app.database.deleteFrom('secrets').execute();
-  await insertSampleRows(app.database);
-  await writeUpload(app.env, 'a.txt', 'the content of a file');
-  const intact = await readFile(await makeArchive(app.env));
+  await using site = await startDatabase();
+  await site.database.deleteFrom('secrets').execute();
+  await insertSampleRows(site.database);
+  await writeUpload(site.env, 'a.txt', 'the content of a file');
+  const intact = await readFile(await makeArchive(site.env));
   const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-hostile-'));
   for (const place of places) {
     const content = (await hostileArchives[place]?.make(intact)) ?? '';

@@ -95,11 +95,11 @@ async function makeKeeping(
 }
 
 test('every table that public reads use has triggers that change the version', async () => {
-  await using app = await startDatabase();
-  const id = await makeContent(app.database);
+  await using site = await startDatabase();
+  const id = await makeContent(site.database);
   const read = new Set<string>();
-  const database = app.database.withPlugin(recordTables(read));
-  const server = await buildApp({ env: app.env, database });
+  const database = site.database.withPlugin(recordTables(read));
+  const server = await buildApp({ env: site.env, database });
   const addresses = server
     .listRoutes()
     .filter(({ method, isPublic }) => method === 'GET' && isPublic);

@@ -13,12 +13,12 @@ function recordWarnings() {
 }
 
 test('values that are deleted become the defaults', async () => {
-  await using app = await startDatabase();
-  const { readSite } = siteReader(app.database, recordWarnings().log);
+  await using stored = await startDatabase();
+  const { readSite } = siteReader(stored.database, recordWarnings().log);
   expect(await readSite()).toMatchObject({ brand: site.brand, accent: null });
-  await makeSiteSettings(app.database, values);
+  await makeSiteSettings(stored.database, values);
   expect(await readSite()).toMatchObject({ brand: 'Mine', timeZone: 'UTC' });
-  await app.database.deleteFrom('settings').execute();
+  await stored.database.deleteFrom('settings').execute();
   expect(await readSite()).toMatchObject({ brand: site.brand, timeZone: site.timeZone });
 });
 

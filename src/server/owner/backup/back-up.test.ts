@@ -215,16 +215,16 @@ test('a backup leaves out files that the site does not serve, and a restore leav
 });
 
 test('a backup overwrites no file, and is never written where it would be public', async () => {
-  await using app = await startDatabase();
-  const file = await makeArchive(app.env);
+  await using site = await startDatabase();
+  const file = await makeArchive(site.env);
   const before = await readFile(file);
-  await expect(makeArchive(app.env)).rejects.toThrow(/site\.tar exists already/);
+  await expect(makeArchive(site.env)).rejects.toThrow(/site\.tar exists already/);
   expect((await readFile(file)).equals(before)).toBe(true);
 
-  const uploads = join(app.env.dataDir, 'uploads');
+  const uploads = join(site.env.dataDir, 'uploads');
   const publicFile = join(uploads, 'site.tar');
-  await expect(backUp({ file: publicFile, env: app.env, now })).rejects.toThrow(/would be public/);
-  expect(await storedFiles(app.env)).toEqual([]);
+  await expect(backUp({ file: publicFile, env: site.env, now })).rejects.toThrow(/would be public/);
+  expect(await storedFiles(site.env)).toEqual([]);
 });
 
 test('a backup contains the trash with its files and its large entries', async () => {

@@ -10,7 +10,7 @@ import { addMigration } from '#tests/archives/add-migration.ts';
 import { contentOf, makeSite, newContent, oldContent } from '#tests/archives/site-content.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, startDatabase, testEnv } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 import { restore } from './restore.ts';
 
@@ -48,7 +48,7 @@ test('a site with only a row or only a file is not empty', async () => {
 slowTest('a site that is running is not replaced', async () => {
   await using from = await makeSite('sqlite', newContent);
   const archive = await makeArchive(from);
-  await using app = await startDatabase();
+  await using app = await startApp();
   const video = await makeVideo(app.database);
 
   await expect(restoreArchive(archive, app.env, true)).rejects.toThrow(
