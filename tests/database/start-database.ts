@@ -8,6 +8,7 @@ import { signingKey } from '#server/core/database/signing-key.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { type Env, readEnv } from '#server/core/settings/env.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { createBucket, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
 import {
   type DatabaseKind,
   defaultDatabase,
@@ -15,7 +16,6 @@ import {
   migratedDatabase,
   type TestDatabase,
 } from './test-database.ts';
-import { createBucket, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
 
 interface EnvOptions {
   /** A site on SQLite stores its uploads on the disk, a site on PostgreSQL in a bucket. */
