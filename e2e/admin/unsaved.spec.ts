@@ -22,15 +22,16 @@ import { listBrowserDialogs, toast } from '../support/page-actions.ts';
 
 const DISCARD = 'Discard unsaved changes?';
 
-/** Goes back without waiting for the browser's question to be answered. */
+/**
+ * Goes back without waiting for the browser's question to be answered. A form finds out shortly after an
+ * input whether something is unsaved, so this waits until the page would ask.
+ */
 async function pressBack(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(asksBeforeLeaving)).toBe(true);
   await page.evaluate(() => window.history.back());
 }
 
-/**
- * Opens another tab of the panel, also from below a dialog. A form finds out shortly after an input
- * whether something is unsaved, so this waits until the page would ask, or would not.
- */
+/** Opens another tab of the panel, also from below a dialog, once the page would ask, or would not. */
 async function leaveByScript(page: Page, { isAsked }: { isAsked: boolean }): Promise<void> {
   await expect.poll(() => page.evaluate(asksBeforeLeaving)).toBe(isAsked);
   await page.evaluate(() => window.location.assign('/admin/files'));
