@@ -9,7 +9,7 @@ import { ApiError } from '#web/http/api-error.ts';
 import { failureSentence, UserFacingError } from '../ui/requests/failure-sentence.ts';
 import { changedEntry } from '../ui/editors/use-guarded-save.ts';
 import type { Upload, UploadControls } from '../ui/requests/use-upload.tsx';
-import { read, send } from '../ui/requests/make-call.ts';
+import { formOf, read, send } from '../ui/requests/make-call.ts';
 import { refetchChanged } from '../ui/requests/use-call.ts';
 
 interface EditedBio {
@@ -50,8 +50,7 @@ async function sendHeadshot(
   file: File,
   controls: UploadControls,
 ): Promise<string> {
-  const form = new FormData();
-  form.append('file', file);
+  const form = formOf({ file });
   try {
     return (await send(queryClient, uploadHeadshot, { form, ...controls })).url;
   } catch (error) {

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
+import { formOf } from '../ui/requests/make-call.ts';
 import { useAction, useCall } from '../ui/requests/use-call.ts';
 
 /** A list of videos from Google Takeout, and the headers that were chosen for its columns. */
@@ -22,10 +23,7 @@ interface TakeoutFile {
 }
 
 function takeoutForm({ file, columns }: TakeoutFile): FormData {
-  const form = new FormData();
-  form.set('file', file);
-  if (columns) form.set('columns', JSON.stringify(columns));
-  return form;
+  return formOf({ file, ...(columns && { columns: JSON.stringify(columns) }) });
 }
 
 /** Imports the list of a channel's videos that Google Takeout exports. */

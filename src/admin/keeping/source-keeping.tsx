@@ -17,6 +17,7 @@ import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Archive, Ban, FileX, History, Link2, Paperclip, RefreshCw } from '#web/icons/icons.ts';
 
 import { RowMenu } from '../ui/rows/row-action.tsx';
+import { formOf } from '../ui/requests/make-call.ts';
 import { useAction, useCall } from '../ui/requests/use-call.ts';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { FileInput } from '../ui/fields/choose-file-button.tsx';
@@ -99,7 +100,7 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
     newAddress !== null && {
       icon: Link2,
       label: 'Use new address',
-      onSelect: () => update.run({ form: formOf('url', newAddress) }),
+      onSelect: () => update.run({ form: formOf({ url: newAddress }) }),
     },
     settings.checksLinks && {
       icon: RefreshCw,
@@ -137,7 +138,7 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
         id={fileId}
         aria-label={`Copy of ${source.title}`}
         accept=".pdf,.txt,.jpg,.jpeg,.png,.gif,.webp,.bmp"
-        onChoose={([file]) => attachment.run({ form: formOf('file', file) })}
+        onChoose={([file]) => attachment.run({ form: formOf({ file }) })}
       />
       {isChoosing && (
         <SnapshotDialog
@@ -148,12 +149,6 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
       )}
     </>
   );
-}
-
-function formOf(name: string, value: string | File): FormData {
-  const form = new FormData();
-  form.set(name, value);
-  return form;
 }
 
 interface SnapshotDialogProps {

@@ -6,15 +6,8 @@ import { countText } from '#domain/text/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
+import { formOf } from '../ui/requests/make-call.ts';
 import { useAction, useCall } from '../ui/requests/use-call.ts';
-
-/** @param commit whether the addresses are stored; otherwise the reply says what would be done */
-function importForm(file: File, commit: 'true' | 'false'): FormData {
-  const form = new FormData();
-  form.set('file', file);
-  form.set('commit', commit);
-  return form;
-}
 
 interface Preview {
   file: File;
@@ -36,7 +29,7 @@ export function ReaderImportPart() {
   async function read(file: File) {
     setIsStated(false);
     setPreview(undefined);
-    const result = await reading.run({ form: importForm(file, 'false') });
+    const result = await reading.run({ form: formOf({ file, commit: 'false' }) });
     if (result) setPreview({ file, result });
   }
 
@@ -74,7 +67,9 @@ export function ReaderImportPart() {
             <Button
               className="justify-self-start"
               disabled={!isStated || isBusy || preview.result.new === 0}
-              onClick={() => importing.run({ form: importForm(preview.file, 'true') })}
+              onClick={() =>
+                importing.run({ form: formOf({ file: preview.file, commit: 'true' }) })
+              }
             >
               {`Import ${countText(preview.result.new, 'reader')}`}
             </Button>

@@ -11,6 +11,7 @@ import { apiErrorFrom } from '#web/http/api-error.ts';
 import { sendWithToken } from '#web/http/send-with-token.ts';
 
 import type { Upload } from '../ui/requests/use-upload.tsx';
+import { formOf } from '../ui/requests/make-call.ts';
 import { sendAndRefetch } from '../ui/requests/use-call.ts';
 
 /** A new picture, which is not saved yet; `null` to delete the stored one, `undefined` to keep it. */
@@ -27,8 +28,7 @@ export async function savePicture(
     await sendAndRefetch(queryClient, deleteSitePicture, {});
     return;
   }
-  const form = new FormData();
-  form.append('file', picture);
+  const form = formOf({ file: picture });
   await upload.run((controls) =>
     sendAndRefetch(queryClient, replaceSitePicture, { form, ...controls }),
   );

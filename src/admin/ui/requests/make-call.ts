@@ -28,6 +28,13 @@ export function read<Schema extends z.ZodMiniType, Declared extends Call>(
   });
 }
 
+/** A form with these fields. */
+export function formOf(fields: Readonly<Record<string, string | File>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
 interface FormInput extends Partial<UploadControls> {
   form: FormData;
 }
