@@ -8,13 +8,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { makeReadsPublic } from '#server/core/access/require-admin.ts';
 import { pageRoutes } from '#server/pages/documents/page-routes.ts';
-import {
-  type Headers,
-  sharedApp,
-  startApp,
-  type StartOptions,
-  type TestApp,
-} from '#tests/app/start-app.ts';
+import { type Headers, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeBundle } from '#tests/pages/make-bundle.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
@@ -26,34 +20,28 @@ import { firstOf } from '#tests/slow-test.ts';
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
-/**
- * Adds routes like those of a later feature, without an access config. Each records its method in
- * `handled` when its handler runs.
- */
-function newRoutes(handled: string[]): StartOptions {
-  return {
-    pages: async (server) => {
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
-        server.route({ method, url: '/api/things/:id', handler: () => handled.push(method) });
-      }
-      server.get('/api/things', () => handled.push('GET'));
-      server.get('/api/admin/things', () => handled.push('GET'));
-      server.get('/things', () => handled.push('GET'));
-      server.route({
-        method: ['GET', 'POST'],
-        url: '/api/both',
-        handler: () => handled.push('BOTH'),
-      });
-    },
-  };
-}
+/** The methods of the requests whose handlers ran. */
+const handled: string[] = [];
 
-const handledForVisitors: string[] = [];
-const shared = sharedApp(newRoutes(handledForVisitors));
+/** Has routes like those of a later feature, without an access config. */
+const shared = sharedApp({
+  pages: async (server) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      server.route({ method, url: '/api/things/:id', handler: () => handled.push(method) });
+    }
+    server.get('/api/things', () => handled.push('GET'));
+    server.get('/api/admin/things', () => handled.push('GET'));
+    server.get('/things', () => handled.push('GET'));
+    server.route({
+      method: ['GET', 'POST'],
+      url: '/api/both',
+      handler: () => handled.push('BOTH'),
+    });
+  },
+});
 
 test('every route that is not public answers visitors with 401, and runs no handler', async () => {
-  const handled: string[] = [];
-  await using app = await startApp(newRoutes(handled));
+  const app = shared();
   const visitor = await app.visitor();
   const routes = app.server.listRoutes().filter(({ isPublic }) => !isPublic);
   expect(routes.length).toBeGreaterThan(20);
@@ -68,14 +56,13 @@ test('every route that is not public answers visitors with 401, and runs no hand
 });
 
 test('the administrator is admitted, and no reply may be cached', async () => {
-  const handled: string[] = [];
-  await using app = await startApp(newRoutes(handled));
+  const app = shared();
   const replies = [
     await app.admin.get('/api/admin/things'),
     await app.admin.post('/api/things/1', {}),
   ];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  expect(handled).toEqual(['GET', 'POST']);
+  expect(handled.splice(0)).toEqual(['GET', 'POST']);
   for (const { headers } of replies) expect(headers['cache-control']).toBe('no-store');
 });
 
@@ -117,7 +104,7 @@ test.each([
 ])('%s does not get around the access check of /api/admin/things', async (address) => {
   const app = shared();
   expect([401, 404]).toContain((await app.get(address)).statusCode);
-  expect(handledForVisitors).toEqual([]);
+  expect(handled).toEqual([]);
 });
 
 /** Forged requests, by the headers in which they differ from the administrator's. */
@@ -132,8 +119,7 @@ const forgeries: [what: string, change: Record<string, string>][] = [
 ];
 
 test('a forged request changes nothing at any writing route', async () => {
-  const handled: string[] = [];
-  await using app = await startApp(newRoutes(handled));
+  const app = shared();
   const [browser, other] = [await app.signIn(), await app.signIn()];
   const visitor = await app.visitor();
   const before = await everyRow(app);
@@ -162,8 +148,7 @@ test('a forged request changes nothing at any writing route', async () => {
 });
 
 test('a GET request writes nothing, whatever method its headers claim', async () => {
-  const handled: string[] = [];
-  await using app = await startApp(newRoutes(handled));
+  const app = shared();
   const browser = await app.signIn();
   const before = await everyRow(app);
   const claims = {
@@ -188,8 +173,7 @@ test('a GET request writes nothing, whatever method its headers claim', async ()
 });
 
 test('a method override header replaces neither the session nor the token', async () => {
-  const handled: string[] = [];
-  await using app = await startApp(newRoutes(handled));
+  const app = shared();
   const browser = await app.signIn();
   const override = { 'x-http-method-override': 'GET' };
   expect((await app.post('/api/things/1', {}, override)).statusCode).toBe(401);
