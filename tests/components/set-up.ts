@@ -25,7 +25,7 @@ globalThis.IntersectionObserver ??= class {
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.hasPointerCapture ??= () => false;
 window.scrollTo = () => {};
-// jsdom paints nothing, so that each frame begins at once.
+// jsdom paints nothing, so each frame begins at once.
 window.requestAnimationFrame = (callback) => {
   callback(performance.now());
   return 0;

@@ -66,6 +66,9 @@ export function feedEntry(
     ...(video.description ? [element('p', owners, ...lines(video.description))] : []),
     ...(sources.length > 0 ? sourceList({ video, sources, citations, archives }, at) : []),
   ];
+  // The feed states the language of the owner's texts.
+  const labeled =
+    at.site.language === LABELS_LANGUAGE ? parts : [element('div', labelText, ...parts)];
   return {
     id: `urn:uuid:${video.id}`,
     url,
@@ -77,13 +80,7 @@ export function feedEntry(
       .toSorted()
       .at(-1),
     thumbnail,
-    html: (at.site.language === LABELS_LANGUAGE
-      ? parts
-      : // The feed states the language of the owner's texts.
-        [element('div', labelText, ...parts)]
-    )
-      .map(({ markup }) => markup)
-      .join(''),
+    html: labeled.map(({ markup }) => markup).join(''),
   };
 }
 
