@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { mailKinds } from '#server/app/mail-kinds.ts';
 import type { Core } from '#server/core/database/core.ts';
 import { claimRunMail } from '#server/audience/mail-runs/claim-run-mail.ts';
@@ -12,7 +13,11 @@ interface OutboxOptions {
 }
 
 interface TestOutbox extends AsyncDisposable {
-  /** Waits for a running pass, then runs one more pass over the outbox and waits for its end. */
+  /**
+   * Waits for a running pass, then runs one more pass over the outbox and waits for its end.
+   *
+   * @throws what made a pass fail, which a server logs before it tries again
+   */
   runOnce: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -28,9 +33,11 @@ export async function startOutbox(
   let passEnd = Promise.withResolvers<void>();
   let nextPass = Promise.withResolvers<void>();
   const siteUrl = 'https://www.example.org';
+  const failures: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) });
   const context = await makeContext(
     { database, env: { ...env, siteUrl, smtpUrl, mailFrom } },
-    { now },
+    { now, log },
   );
   const worker = startOutboxWorker({
     ...context,
@@ -55,6 +62,10 @@ export async function startOutbox(
       passEnd = Promise.withResolvers();
       nextPass.resolve();
       await passEnd.promise;
+      const failed = failures
+        .splice(0)
+        .find((line) => line.includes('processing the outbox failed'));
+      if (failed !== undefined) throw new Error(failed);
     },
     stop,
     [Symbol.asyncDispose]: stop,
