@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
-import { settingsSections } from '#domain/panel-tabs.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { expect, fullDemo, test } from '../support/fixtures.ts';
 import { tabTo, waitUntilDrawn } from '../support/keyboard-actions.ts';
@@ -9,14 +8,27 @@ import { listDocuments, overflowingElements } from '../support/page-actions.ts';
 /** What the panel requests on every tab. */
 const ofEveryTab = /\/api\/(admin\/(auth-check|messages)|csrf-token)$/;
 
-const headings: Record<string, readonly string[]> = {
-  [adminAddress.settings]: ['Email Configuration', 'Social Media Links'],
-  [adminAddress.siteSettings]: ['Your site'],
-  [adminAddress.mailServer]: ['Mail server'],
-  [adminAddress.readers]: ['Readers by email'],
-  '/admin/settings/keeping': ['Keeping the evidence'],
-  [adminAddress.health]: ['Health', 'Backups'],
-};
+/** The sections in the order of their list, with the headings of each. */
+const all = [
+  {
+    label: 'Email and social links',
+    address: adminAddress.settings,
+    headings: ['Email Configuration', 'Social Media Links'],
+  },
+  { label: 'Your site', address: adminAddress.siteSettings, headings: ['Your site'] },
+  { label: 'Mail server', address: adminAddress.mailServer, headings: ['Mail server'] },
+  { label: 'Readers', address: adminAddress.readers, headings: ['Readers by email'] },
+  {
+    label: 'Keeping evidence',
+    address: '/admin/settings/keeping',
+    headings: ['Keeping the evidence'],
+  },
+  {
+    label: 'Backups and health',
+    address: adminAddress.health,
+    headings: ['Health', 'Backups'],
+  },
+];
 
 const MOST_REQUESTS = 4;
 const TWO_SCREENS = 2 * 900;
@@ -35,12 +47,12 @@ test(
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/') && !ofEveryTab.test(pathname)) requests.push(pathname);
     });
-    for (const { label, address } of settingsSections) {
+    for (const { label, address, headings } of all) {
       await test.step(label, async () => {
         requests.length = 0;
         await page.goto(site.origin + address, { waitUntil: 'networkidle' });
         await expect(page).toHaveTitle('Admin - Settings');
-        await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings[address] ?? []);
+        await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings);
         const tabs = page.getByRole('navigation', { name: 'Admin' });
         await expect(tabs.locator('[aria-current="page"]')).toHaveText(['Settings']);
         await expect(sections(page).locator('[aria-current="page"]')).toContainText(label);
@@ -57,13 +69,13 @@ test('the keyboard leads from section to section, each a new document that a rel
   page,
 }) => {
   await openPanel(page, emptySite, adminAddress.settings);
-  for (const { label, address } of settingsSections.slice(1)) {
+  for (const { label, address, headings } of all.slice(1)) {
     await test.step(label, async () => {
       const documents = listDocuments(page);
       await tabTo(page, label, 'link');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(emptySite.origin + address);
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings[address] ?? []);
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings);
       expect(documents).toEqual([emptySite.origin + address]);
       await waitUntilDrawn(page);
     });
@@ -88,12 +100,12 @@ test(
     const site = await prepareSite(fullDemo);
     await page.setViewportSize({ width: 320, height: 640 });
     await openPanel(page, site, adminAddress.settings);
-    await expect(sections(page).getByRole('link')).toHaveCount(settingsSections.length);
+    await expect(sections(page).getByRole('link')).toHaveCount(all.length);
     expect(await overflowingElements(page)).toEqual([]);
     const button = sections(page).getByRole('button');
     await button.click();
     await expect(sections(page).getByRole('link')).toHaveCount(0);
-    for (const { label, address } of settingsSections.slice(1)) {
+    for (const { label, address, headings } of all.slice(1)) {
       await test.step(label, async () => {
         await button.click();
         await expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -101,7 +113,7 @@ test(
         await expect(page).toHaveURL(site.origin + address);
         await expect(button).toContainText(label);
         await expect(button).toHaveAttribute('aria-expanded', 'false');
-        await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings[address] ?? []);
+        await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings);
         await expect(page.getByRole('status').getByText('Loading...')).toHaveCount(0);
         expect(await overflowingElements(page)).toEqual([]);
       });

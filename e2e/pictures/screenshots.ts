@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { adminAddress, pageAddress, videoIdInPath } from '#domain/addresses.ts';
-import { panelTabs, settingsSections } from '#domain/panel-tabs.ts';
+import { panelTabs } from '#domain/panel-tabs.ts';
 import { contactAbout } from '#site/page/contact-about.ts';
 import { setSetupHidden } from '#server/owner/setup/setup-store.ts';
 import { launchBrowser } from '#scripts/browser/launch-browser.ts';
@@ -116,7 +116,12 @@ async function playFrom(page: Page, second: number): Promise<void> {
 }
 
 async function takePanelPictures(page: Page, take: (name: string) => Promise<void>): Promise<void> {
-  for (const { address } of [...panelTabs, ...settingsSections.slice(1)]) {
+  await openPanel(page, site, adminAddress.settings);
+  const sections = await page
+    .getByRole('navigation', { name: 'Settings' })
+    .locator('a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  for (const address of new Set([...panelTabs.map((tab) => tab.address), ...sections])) {
     await openPanel(page, site, address);
     await take(`panel-${address.slice('/admin/'.length).replace('/', '-')}`);
   }

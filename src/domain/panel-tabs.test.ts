@@ -15,7 +15,8 @@ test.each([
   ['/admin/messages', 'Messages'],
   ['/admin/settings/mail-server', 'Settings'],
   ['/admin', 'Videos'],
-  ['/admin/settings/no-such-section', 'Videos'],
+  ['/admin/settings/no-such-section', 'Settings'],
+  ['/admin/settings-of-no-tab', 'Videos'],
   ['/admin/no-such-tab', 'Videos'],
 ])('the path %s shows the tab %s', (path, label) => {
   expect(panelTabAt(path).label).toBe(label);

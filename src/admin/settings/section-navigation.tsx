@@ -1,18 +1,29 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { readHealth } from '#domain/calls/health-calls.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import { type SettingsSection, settingsSections } from '#domain/panel-tabs.ts';
 import { ChevronDown } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { useRead } from '../ui/requests/use-call.ts';
 
+export interface SettingsSection {
+  label: string;
+  address: string;
+  cards: ReactNode;
+}
+
 /**
  * Links to the sections of the Settings tab, which load a new document as the tabs do. On a phone, a
  * button that names the current section folds them. The tab opens with them unfolded.
  */
-export function SectionNavigation({ current }: { current: SettingsSection }) {
+export function SectionNavigation({
+  sections,
+  current,
+}: {
+  sections: readonly SettingsSection[];
+  current: SettingsSection;
+}) {
   const [isOpen, setIsOpen] = useState(current.address === adminAddress.settings);
   const health = useRead(readHealth).data;
   const needsAttention = health?.lines.some(({ level }) => level !== 'ok') === true;
@@ -30,7 +41,7 @@ export function SectionNavigation({ current }: { current: SettingsSection }) {
         <ChevronDown aria-hidden="true" className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
       </Button>
       <ul className={isOpen ? '' : 'max-lg:hidden'}>
-        {settingsSections.map(({ label, address }) => (
+        {sections.map(({ label, address }) => (
           <li key={address}>
             <a
               href={address}
