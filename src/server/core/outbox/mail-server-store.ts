@@ -3,7 +3,7 @@ import type { EnteredMailServer, MailServer } from '#domain/email-settings/mail-
 import type { Seen } from '#domain/http/seen.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
-import { type Counter, findPeriodEnd, incrementCounter } from '#server/core/database/counter.ts';
+import { type Counter, incrementCounters } from '#server/core/database/counter.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
@@ -82,9 +82,10 @@ export async function saveMailServer(
  * @throws RequestError 429 when the limit of the hour is reached
  */
 export async function countMailServerTest(database: Database, now: Date): Promise<void> {
-  const { counted } = await incrementCounter(database, 'mail_attempts', TESTS, now);
-  if (counted) return;
-  throw tooManyTests(await findPeriodEnd(database, 'mail_attempts', TESTS), now);
+  const count = await runTransaction(database, (transaction) =>
+    incrementCounters(transaction, 'mail_attempts', [TESTS], now),
+  );
+  if (!count.counted) throw tooManyTests(count.endsAt, now);
 }
 
 function tooManyTests(until: Date, now: Date): RequestError {

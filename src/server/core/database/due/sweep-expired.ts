@@ -10,6 +10,7 @@ const expiringTables = {
   backup_downloads: 'endsAt',
   login_attempts: 'countedUntil',
   message_attempts: 'countedUntil',
+  mail_attempts: 'countedUntil',
   subscription_attempts: 'countedUntil',
   outbound_slots: 'freeAt',
 } as const satisfies { [Table in keyof Tables]?: keyof Row<Table> };
