@@ -24,8 +24,7 @@ export async function killUnderLoad(
 ): Promise<string[]> {
   const accepted: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    await database.deleteFrom('message_attempts').execute();
-    await database.deleteFrom('mail_attempts').execute();
+    await database.deleteFrom('counters').execute();
     await using server = startServerProcess({
       ...settings,
       // The server trusts X-Forwarded-For, in which each message has a different client address.

@@ -146,9 +146,7 @@ export const sampleRows: SampleRows = {
     createdAt: now,
     lastUsedAt: null,
   },
-  used_challenges: { challengeHash: 'jkl', endsAt: now },
-  login_attempts: { client: '192.0.2.1', attempts: 5, countedUntil: now },
-  message_attempts: { client: 'a hash', attempts: 10, countedUntil: now },
+  counters: { kind: 'sign-ins', client: '192.0.2.1', attempts: 5, countedUntil: now },
   ...mailRows,
   audit_entries: {
     id: one,

@@ -36,7 +36,6 @@ const swept = new Set([
   'audit_entries',
   'known_browsers',
   'mail_runs',
-  'outbound_slots',
   'run_deliveries',
   'trash',
   'trash_files',

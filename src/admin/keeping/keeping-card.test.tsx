@@ -52,8 +52,13 @@ slowTest('while the archive refuses the keys, the card says that no source is se
   await using app = await startApp({ settings: { WAYBACK_KEYS: 'access:secret' } });
   await makeKeepingSettings(app.database, { archivesSources: true });
   await app.database
-    .insertInto('outbound_slots')
-    .values({ service: 'wayback keys', freeAt: new Date(Date.now() + HOUR_MS).toISOString() })
+    .insertInto('counters')
+    .values({
+      kind: 'requests',
+      client: 'wayback keys',
+      attempts: 1,
+      countedUntil: new Date(Date.now() + HOUR_MS).toISOString(),
+    })
     .execute();
   const { user, region } = await openKeeping(app);
   const sentence = /refuses the keys in WAYBACK_KEYS\. No source is sent/;

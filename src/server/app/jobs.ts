@@ -27,7 +27,6 @@ import { type OutboxWorker, startOutboxWorker } from '#server/core/outbox/outbox
 import { sweepSubscribers } from '#server/audience/readers/subscriber-store.ts';
 import { realWait } from '#server/core/settings/passed-time.ts';
 import { sweepExpired } from '#server/core/database/due/sweep-expired.ts';
-import { sweepChallenges } from '#server/owner/sign-in/passkeys/passkey-store.ts';
 import { deleteTrashedFiles } from '#server/content/trash/trash-routes.ts';
 import { deleteExpiredTrash } from '#server/content/trash/trash-store.ts';
 
@@ -71,7 +70,6 @@ export function startableJobs(app: App, context: Context): void {
     sweepSessions,
     sweepKnownBrowsers,
     sweepExpired,
-    sweepChallenges,
     sweepAudits,
     sweepSubscribers,
     sweepRuns,

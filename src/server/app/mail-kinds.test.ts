@@ -39,7 +39,7 @@ test('beyond the limit of an hour, only mails about sign-ins and to readers are 
   await using site = await startDatabase();
   const now = makeClock().now();
   for (let count = 0; count < NOTIFICATION_MAILS.limit; count += 1) {
-    await incrementCounter(site.database, 'mail_attempts', NOTIFICATION_MAILS, now);
+    await incrementCounter(site.database, 'mails', NOTIFICATION_MAILS, now);
   }
   const recipient = 'ada@example.org';
   await newBrowserMail.enqueue(site.database, { browser: 'Firefox on Linux' }, now);

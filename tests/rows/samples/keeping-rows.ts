@@ -85,5 +85,4 @@ export const keepingRows = {
     isIgnored: false,
   },
   evidence_reports: { id: one, before: '[]', current: '[]' },
-  outbound_slots: { service: 'example.org', freeAt: now },
 } satisfies Partial<SampleRows>;

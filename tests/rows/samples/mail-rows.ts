@@ -27,7 +27,6 @@ export const mailRows = {
     lastError: null,
     recipient: null,
   },
-  mail_attempts: { client: 'a name', attempts: 10, countedUntil: now },
   subscribers: {
     id: two,
     email: 'Ada@example.org',
@@ -45,7 +44,6 @@ export const mailRows = {
     lastError: null,
   },
   suppressions: { emailHash: 'vwx', reason: 'never', day: '2025-03-01' },
-  subscription_attempts: { client: 'everyone', attempts: 3, countedUntil: now },
   mail_runs: {
     id: three,
     kind: 'video',

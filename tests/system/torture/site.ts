@@ -44,5 +44,5 @@ export async function openConnection(env: Env): Promise<Database & AsyncDisposab
 /** Resets the limits on messages, so that no message is refused. */
 export async function resetMessageLimits(env: Env): Promise<void> {
   await using database = await openConnection(env);
-  await database.deleteFrom('message_attempts').execute();
+  await database.deleteFrom('counters').where('kind', '=', 'messages').execute();
 }

@@ -23,7 +23,7 @@ async function storedMessages({ database }: TestApp): Promise<number> {
 /** Sets the hourly counter as if others had sent messages, so that only `count` more are accepted. */
 async function leaveRoomFor(app: TestApp, count: number): Promise<void> {
   await app.database
-    .updateTable('message_attempts')
+    .updateTable('counters')
     .set({ attempts: 300 - count })
     .where('client', '=', 'all senders')
     .execute();
@@ -67,7 +67,7 @@ test('a message beyond the limit of all senders stores nothing about its sender'
   await using app = await startApp({ settings });
   await send(app, 1);
   await leaveRoomFor(app, 0);
-  const counters = () => app.database.selectFrom('message_attempts').selectAll().execute();
+  const counters = () => app.database.selectFrom('counters').selectAll().execute();
   const before = await counters();
   for (const sender of [2, 3, 4]) expect((await send(app, sender)).status).toBe(429);
   expect(await counters()).toEqual(before);

@@ -47,7 +47,7 @@ export async function countAndCheckLimits(
   transaction: Database,
   { sender, now }: { sender: string; now: Date },
 ): Promise<MessageRefusal | undefined> {
-  const count = await incrementCounters(transaction, 'message_attempts', countersOf(sender), now);
+  const count = await incrementCounters(transaction, 'messages', countersOf(sender), now);
   if (!count.counted) {
     return { reason: count.limit.reason, retryAfterMs: count.endsAt.getTime() - now.getTime() };
   }

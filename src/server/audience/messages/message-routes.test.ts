@@ -108,7 +108,7 @@ test('when the mail cannot be stored, the message is neither stored nor counted'
   const reply = await app.post('/api/contact', message);
   expect(reply.statusCode).toBe(500);
   expect(reply.json()).toEqual({ message: 'Something went wrong on our side.' });
-  for (const table of ['contact_messages', 'message_attempts'] as const) {
+  for (const table of ['contact_messages', 'counters'] as const) {
     expect(await app.database.selectFrom(table).selectAll().execute()).toEqual([]);
   }
 });
@@ -189,7 +189,7 @@ test('a message stores its network as the hash by which its sender is counted', 
   expect(networks[3]).toBe(networks[2]);
   expect(new Set(networks).size).toBe(4);
 
-  const counters = await app.database.selectFrom('message_attempts').select('client').execute();
+  const counters = await app.database.selectFrom('counters').select('client').execute();
   expect(counters.map(({ client }) => client).toSorted()).toEqual(
     [...new Set(networks), 'all senders'].toSorted(),
   );
@@ -201,7 +201,7 @@ test('counters of messages are deleted when their periods are over', async () =>
   await app.post('/api/contact', message);
   clock.advance({ minutes: 60 });
   await sweepExpired(app.database, clock.now());
-  expect(await app.database.selectFrom('message_attempts').selectAll().execute()).toEqual([]);
+  expect(await app.database.selectFrom('counters').selectAll().execute()).toEqual([]);
 });
 
 test('the inbox lists a message about a moment with its video, and without it once the video is deleted', async () => {

@@ -51,7 +51,7 @@ export async function countSignUp(
     { reason: 'everyone', ...limit('hour of all', OF_ALL_PER_HOUR, HOUR_MS) },
     { reason: 'everyone', ...limit('day of all', Math.min(OF_ALL_PER_DAY, halfOfDay), DAY_MS) },
   ] as const;
-  const count = await incrementCounters(transaction, 'subscription_attempts', limits, now);
+  const count = await incrementCounters(transaction, 'sign-ups', limits, now);
   if (!count.counted) {
     const retryAfterMs = count.endsAt.getTime() - now.getTime();
     return { isCounted: false, refusal: { reason: count.limit.reason, retryAfterMs } };
@@ -63,7 +63,7 @@ export async function countSignUp(
     limit(`day to ${hash}`, OF_ADDRESS_PER_DAY, DAY_MS),
     limit(`month to ${hash}`, OF_ADDRESS_PER_MONTH, 30 * DAY_MS),
   ]) {
-    const { counted } = await incrementCounter(transaction, 'subscription_attempts', counter, now);
+    const { counted } = await incrementCounter(transaction, 'sign-ups', counter, now);
     if (!counted) return { isCounted: true, isMailed: false };
   }
   return { isCounted: true, isMailed: true };

@@ -1,24 +1,21 @@
 import { sql } from 'kysely';
 import { columnHasPassed } from '#server/core/settings/passed-time.ts';
 import { lockUntilCommit } from './lock-until-commit.ts';
-import type { Database, Tables } from './tables.ts';
+import type { CounterKind, Database } from './tables.ts';
 
 /** A counter that limits one client, or all clients together, to `limit` attempts within `periodMs`. */
 export interface Counter {
-  /** Identifies the client and is the key of its row. */
+  /** Identifies the client, and its row among those of the kind. */
   client: string;
   limit: number;
   periodMs: number;
+  /** How far ahead the period of a stored counter can end, if that is further than `periodMs`. */
+  longestMs?: number;
   /** Whether each attempt restarts the period, so that the last allowed attempt starts a full lockout. */
   restartsOnAttempt?: boolean;
 }
 
 type CountResult = { counted: true; attempts: number } | { counted: false };
-
-/** The names of the tables of counters: those with the same columns as `login_attempts`. */
-export type CounterTableName = {
-  [Table in keyof Tables]: Tables[Table] extends Tables['login_attempts'] ? Table : never;
-}[keyof Tables];
 
 /**
  * Counts an attempt, unless the counter is at its limit. If the period is over, the
@@ -28,22 +25,22 @@ export type CounterTableName = {
  */
 export async function incrementCounter(
   database: Database,
-  table: CounterTableName,
-  { client, limit, periodMs, restartsOnAttempt }: Counter,
+  kind: CounterKind,
+  { client, limit, periodMs, longestMs = periodMs, restartsOnAttempt }: Counter,
   now: Date,
 ): Promise<CountResult> {
   const endOfNewPeriod = new Date(now.getTime() + periodMs).toISOString();
-  const endOfPeriod = sql.ref<string>(`${table}.countedUntil`);
-  const attempts = sql.ref<number>(`${table}.attempts`);
-  const isOver = columnHasPassed(`${table}.countedUntil`, now, periodMs);
+  const endOfPeriod = sql.ref<string>('counters.countedUntil');
+  const attempts = sql.ref<number>('counters.attempts');
+  const isOver = columnHasPassed('counters.countedUntil', now, longestMs);
   const isRestarted = restartsOnAttempt ? sql<boolean>`true` : isOver;
 
   const row = await database
-    .insertInto(table)
-    .values({ client, attempts: 1, countedUntil: endOfNewPeriod })
+    .insertInto('counters')
+    .values({ kind, client, attempts: 1, countedUntil: endOfNewPeriod })
     .onConflict((conflict) =>
       conflict
-        .column('client')
+        .columns(['kind', 'client'])
         .doUpdateSet({
           attempts: sql<number>`case when ${isOver} then 1 else ${attempts} + 1 end`,
           countedUntil: sql<string>`case when ${isRestarted} then ${endOfNewPeriod} else ${endOfPeriod} end`,
@@ -63,37 +60,38 @@ export async function incrementCounter(
  */
 export async function incrementCounters<Limit extends Counter>(
   transaction: Database,
-  table: CounterTableName,
+  kind: CounterKind,
   counters: readonly Limit[],
   now: Date,
 ): Promise<{ counted: true; left: number } | { counted: false; limit: Limit; endsAt: Date }> {
   // What is read below stays true until the counters are written.
-  await lockUntilCommit(transaction, table);
+  await lockUntilCommit(transaction, kind);
   for (const limit of counters) {
-    const endsAt = await findEndOfLock(transaction, table, limit, now);
+    const endsAt = await findEndOfLock(transaction, kind, limit, now);
     if (endsAt) return { counted: false, limit, endsAt };
   }
   const left: number[] = [];
   for (const counter of counters) {
-    const count = await incrementCounter(transaction, table, counter, now);
+    const count = await incrementCounter(transaction, kind, counter, now);
     left.push(count.counted ? counter.limit - count.attempts : 0);
   }
   return { counted: true, left: Math.min(...left) };
 }
 
 /** When the period of a counter that is at its limit ends; `undefined` when it is not at its limit. */
-async function findEndOfLock(
+export async function findEndOfLock(
   database: Database,
-  table: CounterTableName,
-  { client, limit, periodMs }: Counter,
+  kind: CounterKind,
+  { client, limit, periodMs, longestMs = periodMs }: Counter,
   now: Date,
 ): Promise<Date | undefined> {
   const full = await database
-    .selectFrom(table)
+    .selectFrom('counters')
     .select('countedUntil')
+    .where('kind', '=', kind)
     .where('client', '=', client)
     .where('attempts', '>=', limit)
-    .where(({ not }) => not(columnHasPassed('countedUntil', now, periodMs)))
+    .where(({ not }) => not(columnHasPassed('countedUntil', now, longestMs)))
     .executeTakeFirst();
   return full && new Date(full.countedUntil);
 }
@@ -101,12 +99,13 @@ async function findEndOfLock(
 /** Returns the time at which the period of a counter ends. Throws when there is no such counter. */
 export async function findPeriodEnd(
   database: Database,
-  table: CounterTableName,
+  kind: CounterKind,
   { client }: Pick<Counter, 'client'>,
 ): Promise<Date> {
   const { countedUntil } = await database
-    .selectFrom(table)
+    .selectFrom('counters')
     .select('countedUntil')
+    .where('kind', '=', kind)
     .where('client', '=', client)
     .executeTakeFirstOrThrow();
   return new Date(countedUntil);

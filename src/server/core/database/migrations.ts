@@ -12,11 +12,12 @@ import { up as kindAndAccess } from './migrations/0700-kind-and-access/kind-and-
 import { up as languages } from './migrations/0800-languages/languages.ts';
 import { up as searchWords } from './migrations/0900-search-words/search-words.ts';
 import { up as languagesOfSources } from './migrations/0910-languages-of-sources/languages-of-sources.ts';
+import { up as mergedTables } from './migrations/0920-merged-tables/merged-tables.ts';
 
 /** The last migration of each released version, from the oldest to the newest. */
 export const releases: Readonly<Record<string, string>> = {
   '1.0.0': '0600-known-browsers',
-  '1.1.0': '0910-languages-of-sources',
+  '1.1.0': '0920-merged-tables',
 };
 
 /**
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '0800-languages': { up: languages },
   '0900-search-words': { up: searchWords },
   '0910-languages-of-sources': { up: languagesOfSources },
+  '0920-merged-tables': { up: mergedTables },
 };

@@ -8,7 +8,6 @@ import type {
   PasskeyTable,
   SessionTable,
   SignInLinkTable,
-  UsedChallengeTable,
 } from './tables/access-tables.ts';
 import type {
   AddressArchiveTable,
@@ -19,7 +18,6 @@ import type {
   IntakeChannelTable,
   IntakeItemTable,
   MirrorTable,
-  OutboundSlotTable,
   YoutubeVideoTable,
 } from './tables/keeping-tables.ts';
 import type { MailServerTable, OutboxTable } from './tables/mail-tables.ts';
@@ -54,7 +52,6 @@ export interface Tables {
   address_quotes: AddressQuoteTable;
   youtube_videos: YoutubeVideoTable;
   evidence_reports: EvidenceReportTable;
-  outbound_slots: OutboundSlotTable;
   intake_channels: IntakeChannelTable;
   intake_items: IntakeItemTable;
   file_hashes: FileHashTable;
@@ -73,14 +70,10 @@ export interface Tables {
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;
   passkeys: PasskeyTable;
-  used_challenges: UsedChallengeTable;
-  login_attempts: CounterTable;
-  message_attempts: CounterTable;
+  counters: CounterTable;
   mail_outbox: OutboxTable;
-  mail_attempts: CounterTable;
   subscribers: SubscriberTable;
   suppressions: SuppressionTable;
-  subscription_attempts: CounterTable;
   mail_runs: MailRunTable;
   run_deliveries: RunDeliveryTable;
   secrets: SecretTable;
@@ -211,8 +204,18 @@ interface MessageTable {
   isRead: Generated<boolean>;
 }
 
+/** What is counted. `challenges` are answers to one, `requests` those of this site to another. */
+export type CounterKind =
+  | 'sign-ins'
+  | 'challenges'
+  | 'messages'
+  | 'mails'
+  | 'sign-ups'
+  | 'requests';
+
 /** One row per counter, see `incrementCounter`. */
 interface CounterTable {
+  kind: CounterKind;
   /** The client that is counted, or a name for a counter of all clients. */
   client: string;
   attempts: number;

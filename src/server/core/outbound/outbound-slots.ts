@@ -1,8 +1,9 @@
-import { columnHasPassed } from '#server/core/settings/passed-time.ts';
+import { DAY_MS } from '#domain/dates/durations.ts';
+import { type Counter, findEndOfLock, incrementCounter } from '#server/core/database/counter.ts';
 import type { Database } from '#server/core/database/tables.ts';
 
 /** No slot is closed for longer. */
-export const LONGEST_CLOSED_MS = 24 * 60 * 60 * 1000;
+export const LONGEST_CLOSED_MS = DAY_MS;
 
 /**
  * Whether a request to a service or a host may be sent now. If so, the next one may follow after
@@ -15,19 +16,8 @@ export async function takeSlot(
   service: string,
   { spacingMs, now }: { spacingMs: number; now: Date },
 ): Promise<boolean> {
-  const freeAt = new Date(now.getTime() + spacingMs).toISOString();
-  const taken = await database
-    .insertInto('outbound_slots')
-    .values({ service, freeAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('service')
-        .doUpdateSet({ freeAt })
-        .where(columnHasPassed('outbound_slots.freeAt', now, LONGEST_CLOSED_MS)),
-    )
-    .returning('service')
-    .executeTakeFirst();
-  return taken !== undefined;
+  const { counted } = await incrementCounter(database, 'requests', slot(service, spacingMs), now);
+  return counted;
 }
 
 /** Between two requests to one host of a cited address. */
@@ -40,31 +30,23 @@ export async function takeHostSlot(database: Database, href: string, now: Date):
 
 /** Whether `takeSlot` would take the slot. */
 export async function isSlotFree(database: Database, service: string, now: Date): Promise<boolean> {
-  const closed = await database
-    .selectFrom('outbound_slots')
-    .select('service')
-    .where('service', '=', service)
-    .where(({ not }) => not(columnHasPassed('freeAt', now, LONGEST_CLOSED_MS)))
-    .executeTakeFirst();
-  return closed === undefined;
+  return (await findEndOfLock(database, 'requests', slot(service), now)) === undefined;
 }
 
 /** Keeps a service from being asked before the given time, for example because it is down. */
 export async function closeSlot(database: Database, service: string, until: Date): Promise<void> {
-  const freeAt = until.toISOString();
-  await database
-    .insertInto('outbound_slots')
-    .values({ service, freeAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('service')
-        .doUpdateSet({ freeAt })
-        .where(columnHasPassed('outbound_slots.freeAt', until, LONGEST_CLOSED_MS)),
-    )
-    .execute();
+  await takeSlot(database, service, { spacingMs: 0, now: until });
 }
 
 /** Lets a service be asked at once. */
 export async function openSlot(database: Database, service: string): Promise<void> {
-  await database.deleteFrom('outbound_slots').where('service', '=', service).execute();
+  await database
+    .deleteFrom('counters')
+    .where('kind', '=', 'requests')
+    .where('client', '=', service)
+    .execute();
+}
+
+function slot(service: string, spacingMs = 0): Counter {
+  return { client: service, limit: 1, periodMs: spacingMs, longestMs: LONGEST_CLOSED_MS };
 }

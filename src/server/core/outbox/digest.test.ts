@@ -202,7 +202,7 @@ test('a digest that is due while notifications are off is never sent', async () 
 test('a mail about a new browser that becomes due while a digest is created is not postponed', async () => {
   await using site = await startDatabase();
   const now = makeClock().now();
-  await incrementCounter(site.database, 'mail_attempts', NOTIFICATION_MAILS, now);
+  await incrementCounter(site.database, 'mails', NOTIFICATION_MAILS, now);
   await newBrowserMail.enqueue(site.database, { browser: 'Firefox on Linux' }, now);
   await moveDueIntoDigest(site.database, now);
   expect(await claimMail(site.database, now)).toMatchObject({ kind: 'new-browser' });

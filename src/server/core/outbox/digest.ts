@@ -20,7 +20,7 @@ export const NOTIFICATION_MAILS: Counter = {
  * that are already due are postponed until then.
  */
 export async function moveDueIntoDigest(transaction: Database, now: Date): Promise<void> {
-  const hourEnd = await findPeriodEnd(transaction, 'mail_attempts', NOTIFICATION_MAILS);
+  const hourEnd = await findPeriodEnd(transaction, 'mails', NOTIFICATION_MAILS);
   const nextAttemptAt = hourEnd.toISOString();
   const notification = await transaction
     .selectFrom('mail_outbox')
@@ -49,8 +49,9 @@ export async function moveDueIntoDigest(transaction: Database, now: Date): Promi
 /** Decreases the hour's count of mails by one, because a counted mail was not sent. */
 export async function uncountNotificationMail(database: Database): Promise<void> {
   await database
-    .updateTable('mail_attempts')
+    .updateTable('counters')
     .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('kind', '=', 'mails')
     .where('client', '=', NOTIFICATION_MAILS.client)
     .where('attempts', '>', 0)
     .execute();

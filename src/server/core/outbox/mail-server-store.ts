@@ -83,7 +83,7 @@ export async function saveMailServer(
  */
 export async function countMailServerTest(database: Database, now: Date): Promise<void> {
   const count = await runTransaction(database, (transaction) =>
-    incrementCounters(transaction, 'mail_attempts', [TESTS], now),
+    incrementCounters(transaction, 'mails', [TESTS], now),
   );
   if (!count.counted) throw tooManyTests(count.endsAt, now);
 }

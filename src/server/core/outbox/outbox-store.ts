@@ -222,7 +222,7 @@ export async function cancelDueNotifications(database: Database, now: Date): Pro
 /** Counts a mail; returns `false` when it is limited, and the hour's limit of such mails is reached. */
 async function countMail(transaction: Database, mail: ClaimedMail, now: Date): Promise<boolean> {
   if (!isLimited(mail)) return true;
-  return (await incrementCounter(transaction, 'mail_attempts', NOTIFICATION_MAILS, now)).counted;
+  return (await incrementCounter(transaction, 'mails', NOTIFICATION_MAILS, now)).counted;
 }
 
 /** The mail to send next: one about the safety of the site, or else the one that has been due for longest. */

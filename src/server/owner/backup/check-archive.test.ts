@@ -79,11 +79,11 @@ test('rows of a table that backups now leave out are ignored in an older archive
   const older = await changeArchive(file, withUsedChallenge);
   await using target = await testEnv();
   await restoreArchive(older, target);
-  expect(await queryDatabase(target, listUsedChallenges)).toEqual([]);
+  expect(await queryDatabase(target, listCounters)).toEqual([]);
 });
 
-function listUsedChallenges(database: Database) {
-  return database.selectFrom('used_challenges').selectAll().execute();
+function listCounters(database: Database) {
+  return database.selectFrom('counters').selectAll().execute();
 }
 
 test('a missing file and a file that is not an archive are refused', async () => {

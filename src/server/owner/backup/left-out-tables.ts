@@ -5,8 +5,7 @@ import type { Tables } from '#server/core/database/tables.ts';
  *
  * - A restore must not bring back sessions, sign-in links and preview links that have ended since the backup.
  * - The mail server's password must not be in a file that is copied and kept elsewhere.
- * - Used challenges of passkeys are needed only for minutes, because challenges expire.
- * - Counters of attempts expire within a day, those of sign-ups of readers within a month.
+ * - Counters expire within a day, those of sign-ups of readers within a month.
  * - Jobs are scheduled again by the next start.
  * - Results of backups and addresses of downloads belong to the place where the backups are.
  * - The passages that visitors search are derived again after the next start, see `indexMissingVideos`.
@@ -18,11 +17,7 @@ export const leftOutTables: readonly (keyof Tables)[] = [
   'sign_in_links',
   'preview_links',
   'mail_server',
-  'used_challenges',
-  'login_attempts',
-  'message_attempts',
-  'mail_attempts',
-  'subscription_attempts',
+  'counters',
   'scheduled_jobs',
   'backup_results',
   'backup_downloads',
@@ -31,6 +26,15 @@ export const leftOutTables: readonly (keyof Tables)[] = [
   'content_version',
 ];
 
+/** Tables that became `counters`. Older archives do not contain them. */
+const formerTables = [
+  'used_challenges',
+  'login_attempts',
+  'message_attempts',
+  'mail_attempts',
+  'subscription_attempts',
+];
+
 export function isLeftOut(table: string): boolean {
-  return leftOutTables.some((name) => name === table);
+  return [...leftOutTables, ...formerTables].includes(table);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test, inject } from 'vitest';
 import { suppressionKey } from '#server/core/database/signing-key.ts';
 import { suppressionHash } from '#server/core/access/reader-tokens.ts';
@@ -134,7 +133,8 @@ test('a sign-up or invitation beyond the limit of all clients stores nothing abo
   await using app = await startApp(trusting);
   await makeReaderSettings(app.database, { perDay: 4 });
   for (const client of [0, 1]) await signUp(app, `reader${client}@example.org`, from(client));
-  const counters = () => app.database.selectFrom('subscription_attempts').selectAll().execute();
+  const counters = () =>
+    app.database.selectFrom('counters').selectAll().where('kind', '=', 'sign-ups').execute();
   const before = await counters();
   for (const client of [2, 3]) {
     const email = `reader${client}@example.org`;
@@ -175,7 +175,7 @@ test('known, unknown and suppressed addresses get the same reply and cause the s
       day: '2025-03-01',
     })
     .execute();
-  await sql`delete from subscription_attempts`.execute(app.database);
+  await app.database.deleteFrom('counters').execute();
 
   const replies = [];
   const addresses = ['known@example.org', suppressed, 'unknown@example.org'];

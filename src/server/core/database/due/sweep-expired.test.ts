@@ -5,15 +5,17 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { startDatabase } from '#tests/app/start-app.ts';
 import { sweepExpired } from './sweep-expired.ts';
 
-test('the sweep deletes a counter of mails once its hour is over', async () => {
+const kinds = ['sign-ins', 'challenges', 'messages', 'mails', 'sign-ups', 'requests'] as const;
+
+test('the sweep deletes counters of every kind once their periods are over', async () => {
   const clock = makeClock();
   await using site = await startDatabase();
-  const counter = { client: 'notifications', limit: 10, periodMs: HOUR_MS };
-  await incrementCounter(site.database, 'mail_attempts', counter, clock.now());
-  const counters = () => site.database.selectFrom('mail_attempts').selectAll().execute();
+  const counter = { client: 'a client', limit: 1, periodMs: HOUR_MS };
+  for (const kind of kinds) await incrementCounter(site.database, kind, counter, clock.now());
+  const counters = () => site.database.selectFrom('counters').selectAll().execute();
   clock.advance({ minutes: 59 });
   await sweepExpired(site.database, clock.now());
-  expect(await counters()).toHaveLength(1);
+  expect(await counters()).toHaveLength(kinds.length);
   clock.advance({ minutes: 1 });
   await sweepExpired(site.database, clock.now());
   expect(await counters()).toEqual([]);

@@ -65,13 +65,6 @@ export interface PasskeyTable {
   lastUsedAt: string | null;
 }
 
-/** One row per challenge that was answered with a passkey. */
-export interface UsedChallengeTable {
-  challengeHash: string;
-  /** The challenge is refused from this time on, with or without the row. */
-  endsAt: string;
-}
-
 export interface AuditEntryTable {
   id: string;
   at: string;

@@ -7,13 +7,6 @@ import type {
 import type { QuoteState } from '#domain/keeping/quote-check.ts';
 import type { Generated } from 'kysely';
 
-/** One row per service or host that was asked lately, see `takeSlot`. */
-export interface OutboundSlotTable {
-  service: string;
-  /** The next request may be sent from this time on. */
-  freeAt: string;
-}
-
 /** One row per address of sources that is, or is to be, in the Internet Archive. */
 export interface AddressArchiveTable {
   /** As the owner has entered it. */

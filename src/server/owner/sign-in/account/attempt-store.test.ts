@@ -187,7 +187,7 @@ test('the sweep deletes only the counters whose period is over', async () => {
   await attemptLogin(app, { from: '192.0.2.2' });
   clock.advance({ minutes: 5 });
   await sweepExpired(app.database, clock.now());
-  const rows = await app.database.selectFrom('login_attempts').select('client').execute();
+  const rows = await app.database.selectFrom('counters').select('client').execute();
   expect(rows.map(({ client }) => client).toSorted()).toEqual([
     'address 192.0.2.2',
     'all strangers',

@@ -54,7 +54,7 @@ export async function reserveAttempt(
 ): Promise<Reservation> {
   const counters = countersOf(signInClient);
   const count = await runTransaction(database, (transaction) =>
-    incrementCounters(transaction, 'login_attempts', counters, now),
+    incrementCounters(transaction, 'sign-ins', counters, now),
   );
   return count.counted ? { reserved: true, attemptsRemaining: count.left } : { reserved: false };
 }
@@ -63,8 +63,9 @@ export async function reserveAttempt(
 export async function refundAttempt(database: Database, signInClient: SignInClient): Promise<void> {
   for (const { client } of countersOf(signInClient)) {
     await database
-      .updateTable('login_attempts')
+      .updateTable('counters')
       .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+      .where('kind', '=', 'sign-ins')
       .where('client', '=', client)
       .where('attempts', '>', 0)
       .execute();
@@ -80,8 +81,9 @@ export async function readAttemptStatus(
   let [attemptsRemaining, timeRemaining] = [MAX_ATTEMPTS, 0];
   for (const { client, limit, periodMs } of countersOf(signInClient)) {
     const row = await database
-      .selectFrom('login_attempts')
+      .selectFrom('counters')
       .select(['attempts', 'countedUntil'])
+      .where('kind', '=', 'sign-ins')
       .where('client', '=', client)
       .where(({ not }) => not(columnHasPassed('countedUntil', now, periodMs)))
       .executeTakeFirst();
@@ -96,20 +98,25 @@ export async function readAttemptStatus(
 
 /** Resets the client's own counter; the daily limit of unknown clients keeps its count. */
 export async function resetAttempts(database: Database, { client }: SignInClient): Promise<void> {
-  await database.deleteFrom('login_attempts').where('client', '=', client).execute();
+  await database
+    .deleteFrom('counters')
+    .where('kind', '=', 'sign-ins')
+    .where('client', '=', client)
+    .execute();
 }
 
 /** Resets the counters of known browsers, which ends their locks. */
 export async function resetAttemptsOfKnownBrowsers(database: Database): Promise<void> {
   await database
-    .deleteFrom('login_attempts')
+    .deleteFrom('counters')
+    .where('kind', '=', 'sign-ins')
     .where('client', 'like', `${KNOWN_BROWSER_PREFIX}%`)
     .execute();
 }
 
 /** Resets every counter, which ends every lock. */
 export async function resetAllAttempts(database: Database): Promise<void> {
-  await database.deleteFrom('login_attempts').execute();
+  await database.deleteFrom('counters').where('kind', '=', 'sign-ins').execute();
 }
 
 function countersOf({ client, isKnown }: SignInClient): Counter[] {

@@ -65,7 +65,7 @@ test('a locked client does not use up the daily limit', async () => {
   await using app = await startApp();
   await makeAdministrator(app.database);
   for (let wrong = 0; wrong < 20; wrong += 1) await attemptLogin(app);
-  const rows = await app.database.selectFrom('login_attempts').select('attempts').execute();
+  const rows = await app.database.selectFrom('counters').select('attempts').execute();
   expect(rows).toEqual([{ attempts: 5 }, { attempts: 5 }]);
 });
 

@@ -1,4 +1,6 @@
+import { DAY_MS } from '#domain/dates/durations.ts';
 import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
+import { incrementCounter } from '#server/core/database/counter.ts';
 import { countRows } from '#server/core/database/list-rows.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { hashToken } from '#server/core/access/opaque-token.ts';
@@ -92,23 +94,20 @@ export async function takeChallenge(
   challenge: string,
   now: Date,
 ): Promise<boolean> {
-  // Twice as long as a challenge is valid, because the clocks of several servers may differ.
-  const endsAt = new Date(now.getTime() + 2 * CHALLENGE_MS).toISOString();
-  const used = await database
-    .insertInto('used_challenges')
-    .values({ challengeHash: hashToken(challenge), endsAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('endsAt')
-    .executeTakeFirst();
-  return used !== undefined;
-}
-
-/**
- * Deletes the used challenges that are too old to be accepted again. Unlike `sweepExpired` it keeps those
- * far ahead, which a clock that is wrong again would accept once more.
- */
-export async function sweepChallenges(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('used_challenges').where('endsAt', '<=', now.toISOString()).execute();
+  const { counted } = await incrementCounter(
+    database,
+    'challenges',
+    {
+      client: hashToken(challenge),
+      limit: 1,
+      // Twice as long as a challenge is valid, because the clocks of several servers may differ.
+      periodMs: 2 * CHALLENGE_MS,
+      // A server whose clock is a day behind does not accept the challenge.
+      longestMs: DAY_MS,
+    },
+    now,
+  );
+  return counted;
 }
 
 function fromRow({ transports, ...row }: Row<'passkeys'>): StoredPasskey {

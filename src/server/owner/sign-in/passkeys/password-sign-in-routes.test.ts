@@ -27,7 +27,12 @@ async function switchPasswordOff(app: TestApp) {
 }
 
 function listAttempts({ database }: TestApp) {
-  return database.selectFrom('login_attempts').selectAll().orderBy('client').execute();
+  return database
+    .selectFrom('counters')
+    .selectAll()
+    .where('kind', '=', 'sign-ins')
+    .orderBy('client')
+    .execute();
 }
 
 /** Signs in with the right password. Returns status, cookies and message of the reply. */

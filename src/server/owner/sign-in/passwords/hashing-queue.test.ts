@@ -88,7 +88,7 @@ test('a failed check frees its place in the queue', async () => {
 
 async function attemptsOfAll(database: Database): Promise<number> {
   const row = await database
-    .selectFrom('login_attempts')
+    .selectFrom('counters')
     .select('attempts')
     .where('client', '=', 'all strangers')
     .executeTakeFirst();
