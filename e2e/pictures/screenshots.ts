@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { adminAddress, pageAddress, videoIdInPath } from '#domain/addresses.ts';
 import { panelTabs } from '#domain/panel-tabs.ts';
 import { contactAbout } from '#site/page/contact-about.ts';
-import { setSetupHidden } from '#server/owner/setup/setup-store.ts';
+import { updateSettings } from '#server/core/stored-settings/settings-store.ts';
+import { setupState } from '#server/owner/setup/setup-state.ts';
 import { launchBrowser } from '#scripts/browser/launch-browser.ts';
 import '#tests/processes/start-run.ts';
 import { openPanel } from '../support/admin-actions.ts';
@@ -156,7 +157,7 @@ async function takeReadmePictures(): Promise<void> {
     await playFrom(page, 252);
   });
   // The list of what a new site needs would take the place of the videos.
-  await setSetupHidden(site.database, true);
+  await updateSettings(site.database, setupState, { isHidden: true }, new Date());
   await takeReadmePicture(light, 'panel', (page) => openPanel(page, site));
   await takeReadmePicture(light, 'source', async (page) => {
     await openPanel(page, site);

@@ -24,6 +24,6 @@ export function addMigration(
 export function addNextVersion(): Disposable & { name: string } {
   return addMigration(async (database) => {
     await database.schema.alterTable('videos').addColumn('mood', 'text').execute();
-    await database.schema.dropTable('evidence_reports').execute();
+    await database.schema.dropTable('intake_items').execute();
   }, '9000-next-version');
 }

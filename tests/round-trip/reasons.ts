@@ -37,7 +37,6 @@ export const settingsReads: Readonly<Record<string, string>> = {
 export const settingsTables: Readonly<Record<string, string>> = {
   'bio_content.': SETTINGS,
   'intake_channels.': SETTINGS,
-  'setup_state.': SETTINGS,
 };
 
 const ALWAYS_DATED = 'Visitors see no videos without a date.';

@@ -109,7 +109,6 @@ export const sampleRows: SampleRows = {
     aboutVideoId: one,
     aboutSecond: 252,
   },
-  setup_state: { id: one, isHidden: true, testMailTo: 'a@example.org', testMailVia: null },
   administrators: {
     id: three,
     username: 'admin',

@@ -84,5 +84,4 @@ export const keepingRows = {
     isVertical: true,
     isIgnored: false,
   },
-  evidence_reports: { id: one, before: '[]', current: '[]' },
 } satisfies Partial<SampleRows>;

@@ -49,7 +49,7 @@ async function versionOf(env: Env): Promise<'old' | 'next'> {
     const videos = tables.find(({ name }) => name === 'videos')?.columns ?? [];
     const isNext = unknown.length > 0;
     expect(videos.some(({ name }) => name === 'mood')).toBe(isNext);
-    expect(tables.some(({ name }) => name === 'evidence_reports')).toBe(!isNext);
+    expect(tables.some(({ name }) => name === 'intake_items')).toBe(!isNext);
     const titles = database.selectFrom('videos').select('title');
     expect(await titles.execute()).toHaveLength(VIDEOS);
     return isNext ? 'next' : 'old';

@@ -192,6 +192,9 @@ const settingsChanges: [group: string, values: object, isSeen: boolean][] = [
   ['site', { brand: 'Mine' }, true],
   ['email', { contactEmail: 'me@example.org' }, true],
   ['email', { contactEmail: 'me@example.org', isEnabled: false }, true],
+  ['setup', { isHidden: false }, false],
+  ['setup', { isHidden: true }, false],
+  ['evidence-report', { before: [], current: [] }, false],
 ];
 
 test.each(eachDatabase)(

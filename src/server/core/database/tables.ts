@@ -14,7 +14,6 @@ import type {
   AddressCheckTable,
   AddressCopyTable,
   AddressQuoteTable,
-  EvidenceReportTable,
   IntakeChannelTable,
   IntakeItemTable,
   MirrorTable,
@@ -28,7 +27,6 @@ import type { SearchPassageTable } from './tables/search-tables.ts';
 import type {
   BioTable,
   SettingsTable,
-  SetupStateTable,
   SitePictureTable,
   SocialLinkTable,
 } from './tables/site-tables.ts';
@@ -51,7 +49,6 @@ export interface Tables {
   address_checks: AddressCheckTable;
   address_quotes: AddressQuoteTable;
   youtube_videos: YoutubeVideoTable;
-  evidence_reports: EvidenceReportTable;
   intake_channels: IntakeChannelTable;
   intake_items: IntakeItemTable;
   file_hashes: FileHashTable;
@@ -62,7 +59,6 @@ export interface Tables {
   social_links: SocialLinkTable;
   contact_messages: MessageTable;
   mail_server: MailServerTable;
-  setup_state: SetupStateTable;
   administrators: AdministratorTable;
   audit_entries: AuditEntryTable;
   /** Known browsers. Stored names, such as this one, call them devices. */

@@ -9,10 +9,10 @@ import { hasPassed } from '#server/core/settings/passed-time.ts';
 import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
 import { isMailWaiting } from '#server/core/outbox/outbox-store.ts';
 import { oneLine } from '#server/core/outbox/one-line.ts';
-import { findSettings } from '#server/core/stored-settings/settings-store.ts';
+import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import { listProblems, type VideoProblems } from '../attention-store.ts';
 import { evidenceReportMail } from './evidence-report-mail.ts';
-import { changesBetween, findReport, saveReport } from './evidence-report-store.ts';
+import { changesBetween, evidenceReport } from './evidence-report.ts';
 
 const JOB = 'evidence-report';
 
@@ -59,14 +59,14 @@ async function recordReport(
     problems.map(({ key, text }) => ({ key, text: `“${oneLine(title)}”: ${oneLine(text)}` })),
   );
   await runTransaction(database, async (transaction) => {
-    await lockUntilCommit(transaction, 'evidence_reports');
-    const stored = await findReport(transaction);
+    await lockUntilCommit(transaction, 'settings');
+    const stored = await findSettings(transaction, evidenceReport);
     const { found, solved } = changesBetween({ before: stored.current, current });
     if (found.length + solved.length === 0) return;
     // A mail that still waits reports the later changes as well.
     const isWaiting = await isMailWaiting(transaction, evidenceReportMail.name);
     const before = isWaiting ? stored.before : stored.current;
-    await saveReport(transaction, { before, current });
+    await updateSettings(transaction, evidenceReport, { before, current }, now);
     if (!isWaiting) await evidenceReportMail.enqueue(transaction, {}, now);
   });
 }

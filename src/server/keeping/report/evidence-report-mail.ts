@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { adminAddress } from '#domain/addresses.ts';
 import { mailKind } from '#server/core/outbox/mail-kind.ts';
-import { changesBetween, findReport } from './evidence-report-store.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
+import { changesBetween, evidenceReport } from './evidence-report.ts';
 
 /** Tells the owner what has changed about the evidence, unless the changes were undone meanwhile. */
 export const evidenceReportMail = mailKind({
@@ -9,7 +10,7 @@ export const evidenceReportMail = mailKind({
   lane: 'notifications',
   payload: z.object({}),
   async compose({ database, readSite, env: { siteUrl } }) {
-    const { found, solved } = changesBetween(await findReport(database));
+    const { found, solved } = changesBetween(await findSettings(database, evidenceReport));
     if (found.length + solved.length === 0) return undefined;
     const { brand } = await readSite();
     const subject = found.length > 0 ? 'needs your attention' : 'is in order again';

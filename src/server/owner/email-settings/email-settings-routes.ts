@@ -11,9 +11,9 @@ import { sendTestMail } from '#server/owner/email-settings/send-test-mail.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import { recordTestMail } from '#server/owner/setup/setup-store.ts';
+import { setupState } from '#server/owner/setup/setup-state.ts';
 import { implementSettings } from '#server/core/stored-settings/implement-settings.ts';
-import { findSettings } from '#server/core/stored-settings/settings-store.ts';
+import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
 
 export function emailSettingsRoutes(app: App, context: Context): void {
   const { database, mailer, readSite, now } = context;
@@ -34,7 +34,8 @@ export function emailSettingsRoutes(app: App, context: Context): void {
     if (!connection) throw new RequestError(409, 'No mail server is set up yet.');
     const via = mailServerKey(await describeMailServer(context));
     const result = await sendTestMail(connection, contactEmail, await readSite());
-    await recordTestMail(database, result.isSent ? { to: contactEmail, via } : null);
+    const testMail = result.isSent ? { to: contactEmail, via } : null;
+    await updateSettings(database, setupState, { testMail }, now());
     request.log.info({ isSent: result.isSent }, 'test mail attempted');
     if (!result.isSent) reply.code(502);
     return { message: result.message };

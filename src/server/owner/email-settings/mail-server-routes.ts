@@ -14,9 +14,9 @@ import { implement } from '#server/core/http/implement.ts';
 import { RequestError, invalidInput } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
-import { recordTestMail } from '#server/owner/setup/setup-store.ts';
+import { setupState } from '#server/owner/setup/setup-state.ts';
 import { confirmPassword } from '#server/owner/sign-in/passwords/check-password.ts';
-import { findSettings } from '#server/core/stored-settings/settings-store.ts';
+import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
 
 /** Enough for every field at its longest, with every character escaped. */
 const BODY_LIMIT_BYTES = 32 * 1024;
@@ -72,8 +72,8 @@ export function mailServerRoutes(app: App, context: Context, mailPorts: readonly
       const connection = await mailer.connectTo(settings);
       const result = await sendTestMail(connection, contactEmail, await readSite());
       request.log.info({ isSent: result.isSent }, 'mail server tested');
-      if (result.isSent)
-        await recordTestMail(database, { to: contactEmail, via: mailServerKey(settings) });
+      const testMail = { to: contactEmail, via: mailServerKey(settings) };
+      if (result.isSent) await updateSettings(database, setupState, { testMail }, now());
       else reply.code(502);
       return { message: result.message };
     },

@@ -16,14 +16,14 @@ import { unchanged } from '#server/core/http/unchanged.ts';
 import { describeMailServer, mailServerKey } from '#server/core/outbox/describe-mail-server.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { isInside } from '#server/core/settings/is-inside.ts';
-import { findSetup, setSetupHidden } from '#server/owner/setup/setup-store.ts';
+import { setupState } from '#server/owner/setup/setup-state.ts';
 import { countPasskeys } from '#server/owner/sign-in/passkeys/passkey-store.ts';
 import { hasSources } from '#server/content/sources/source-summary-store.ts';
-import { findSettings } from '#server/core/stored-settings/settings-store.ts';
+import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import { countVideos } from '#server/content/videos/video-store.ts';
 
 export function setupRoutes(app: App, context: Context): void {
-  const { database, env } = context;
+  const { database, env, now } = context;
   const checks = setupChecks(context);
 
   async function read(): Promise<Setup> {
@@ -32,17 +32,15 @@ export function setupRoutes(app: App, context: Context): void {
       isDone: await checks[id](),
       isOptional: !requiredSetupItems.some((required) => required === id),
     }));
-    const { isHidden } = await findSetup(database);
+    const { isHidden } = await findSettings(database, setupState);
     return { items: await Promise.all(items), isHidden };
   }
 
   implement(app, calls.readSetup, read);
 
   implement(app, calls.hideSetup, async ({ body: { isHidden } }) => {
-    const { isHidden: wasHidden } = await findSetup(database);
-    if (isHidden === wasHidden) return unchanged(await read());
-    await setSetupHidden(database, isHidden);
-    return read();
+    const { changes } = await updateSettings(database, setupState, { isHidden }, now());
+    return Object.keys(changes).length > 0 ? read() : unchanged(await read());
   });
 
   implement(app, calls.readSiteAddress, async () => ({ siteUrl: env.siteUrl }));
@@ -63,9 +61,9 @@ function setupChecks(
       // A test mail to a former address or by a former mail server says nothing about the present ones.
       const server = await describeMailServer(context);
       const { contactEmail } = await findSettings(database, emailSettings);
-      const { testMailTo, testMailVia } = await findSetup(database);
+      const { testMail } = await findSettings(database, setupState);
       if (server.source === 'none' || contactEmail === '') return false;
-      return testMailTo === contactEmail && testMailVia === mailServerKey(server);
+      return testMail?.to === contactEmail && testMail.via === mailServerKey(server);
     },
     address: () =>
       siteAddressProblem(new URL(env.siteUrl).hostname, env.isSiteUrlGiven) === undefined,

@@ -93,15 +93,6 @@ export interface YoutubeVideoTable {
   thumbnailName: string | null;
 }
 
-/** At most one row: what the daily mail about the evidence reports. */
-export interface EvidenceReportTable {
-  id: string;
-  /** The problems when the last mail was sent, as JSON. */
-  before: string;
-  /** The problems that the next mail compares with them, as JSON. */
-  current: string;
-}
-
 /** At most one row: the channel whose uploads are offered as drafts. */
 export interface IntakeChannelTable {
   id: string;

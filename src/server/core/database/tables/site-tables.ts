@@ -7,7 +7,7 @@ export interface BioTable {
   lastUpdated: string;
 }
 
-/** One row per group of settings, see `SettingsGroup`. */
+/** One row per group of settings, see `StoredGroup`. */
 export interface SettingsTable {
   group: string;
   /** An object with the values by their names. */
@@ -32,17 +32,4 @@ export interface SocialLinkTable {
   sortOrder: Generated<number>;
   createdAt: string;
   updatedAt: string;
-}
-
-/** At most one row: what the list "Get started" cannot derive from the other tables. */
-export interface SetupStateTable {
-  id: string;
-  /** Whether the administrator has hidden the list. */
-  isHidden: Generated<boolean>;
-  /**
-   * The address of the last test mail and the mail server that accepted it, see `mailServerKey`; both
-   * `null` if it was refused, or before the first one.
-   */
-  testMailTo: string | null;
-  testMailVia: string | null;
 }

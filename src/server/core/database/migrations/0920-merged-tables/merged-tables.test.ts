@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { migrate, migrateTo } from '#server/core/database/migrate.ts';
+import { evidenceReport } from '#server/keeping/report/evidence-report.ts';
+import { setupState } from '#server/owner/setup/setup-state.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { queryDatabase } from '#tests/archives/archives.ts';
 import { insertStored } from '#tests/archives/trash-as-before.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
@@ -35,3 +38,48 @@ test.each(eachDatabase)('a site of the version before keeps its counters, on %s'
     ]);
   });
 });
+
+const problem = { key: 'a "key"', text: '“Größe”: gone' };
+
+test.each(eachDatabase)(
+  'a site of the version before stays as far set up, and reports no problem twice, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    await queryDatabase(env, async (database) => {
+      await migrateTo(database, '0910-languages-of-sources');
+      const testMail = { to: '"Ada" <ada@example.org>', via: 'panel smtp.example.org' };
+      await insertStored(database, 'setup_state', {
+        id: 'setup',
+        isHidden: true,
+        testMailTo: testMail.to,
+        testMailVia: testMail.via,
+      });
+      await insertStored(database, 'evidence_reports', {
+        id: 'report',
+        before: '[]',
+        current: JSON.stringify([problem]),
+      });
+      await migrate(database);
+
+      expect(await findSettings(database, setupState)).toEqual({ isHidden: true, testMail });
+      expect(await findSettings(database, evidenceReport)).toEqual({
+        before: [],
+        current: [problem],
+      });
+    });
+  },
+);
+
+test.each(eachDatabase)(
+  'a site of the version before stays without a test mail, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    await queryDatabase(env, async (database) => {
+      await migrateTo(database, '0910-languages-of-sources');
+      const row = { id: 'setup', isHidden: false, testMailTo: null, testMailVia: null };
+      await insertStored(database, 'setup_state', row);
+      await migrate(database);
+      expect(await findSettings(database, setupState)).toEqual(setupState.defaults);
+    });
+  },
+);

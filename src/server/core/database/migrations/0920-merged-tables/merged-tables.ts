@@ -1,7 +1,12 @@
-import type { Kysely } from 'kysely';
-import { runStatements } from '../0300-settings/run-statements.ts';
+import { type Kysely, sql } from 'kysely';
+import { createContentTriggers } from '../0300-settings/create-content-triggers.ts';
+import { publicChanges } from '../0300-settings/public-changes.ts';
+import { isPostgres, runStatements } from '../0300-settings/run-statements.ts';
 
-/** All counters become rows of one table, each with its kind. */
+/**
+ * All counters become rows of one table, each with its kind. What the daily mail reports, and how far the
+ * site is set up, become rows of the settings, which visitors do not see.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await runStatements(database, [
     counters,
@@ -9,7 +14,20 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       `insert into counters select ${values} from ${table}`,
       `drop table ${table}`,
     ]),
+    ...triggersOfSettings.map((trigger) =>
+      isPostgres(database)
+        ? `drop trigger ${trigger} on settings`
+        : `drop trigger if exists ${trigger}`,
+    ),
+    report,
+    'drop table evidence_reports',
   ]);
+  await moveSetup(database);
+  const changes = publicChanges(isPostgres(database)).map(([event, condition]) => {
+    const group = event === 'delete' ? 'old."group"' : 'new."group"';
+    return [event, `${group} not in ('setup', 'evidence-report') and (${condition})`] as const;
+  });
+  await createContentTriggers(database, 'settings', changes);
 }
 
 const counters = `
@@ -30,3 +48,27 @@ const counterTables = {
   subscription_attempts: `'sign-ups', client, attempts, "countedUntil"`,
   outbound_slots: `'requests', service, 1, "freeAt"`,
 };
+
+/** They are created again. SQLite has only the first three. */
+const triggersOfSettings = ['insert', 'update', 'delete', 'truncation'].map(
+  (event) => `settings_${event}_changes_content`,
+);
+
+/** Of the rows that are moved to the settings. It is not shown. */
+const updatedAt = '2026-11-29T00:00:00.000Z';
+
+/** Both columns are JSON. */
+const report = `
+  insert into settings
+  select 'evidence-report', '{"before":' || before || ',"current":' || current || '}', '${updatedAt}'
+  from evidence_reports where id = 'report'`;
+
+async function moveSetup(database: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ isHidden: boolean; testMailTo: string | null; testMailVia: string }>`
+    select * from setup_state where id = 'setup'`.execute(database);
+  for (const { isHidden, testMailTo: to, testMailVia: via } of rows) {
+    const json = JSON.stringify({ isHidden, testMail: to && { to, via } });
+    await sql`insert into settings values ('setup', ${json}, ${updatedAt})`.execute(database);
+  }
+  await sql`drop table setup_state`.execute(database);
+}
