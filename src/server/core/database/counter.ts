@@ -9,7 +9,7 @@ export interface Counter {
   client: string;
   limit: number;
   periodMs: number;
-  /** How far ahead the period of a stored counter can end, if that is further than `periodMs`. */
+  /** How far ahead a stored period can end, see `hasPassed`; `periodMs` by default. */
   longestMs?: number;
   /** Whether each attempt restarts the period, so that the last allowed attempt starts a full lockout. */
   restartsOnAttempt?: boolean;

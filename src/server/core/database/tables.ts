@@ -200,7 +200,7 @@ interface MessageTable {
   isRead: Generated<boolean>;
 }
 
-/** What is counted. `challenges` are answers to one, `requests` those of this site to another. */
+/** What is counted: of `challenges` the answers, of `requests` those to other hosts. */
 export type CounterKind =
   | 'sign-ins'
   | 'challenges'

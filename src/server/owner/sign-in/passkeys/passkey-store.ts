@@ -94,20 +94,15 @@ export async function takeChallenge(
   challenge: string,
   now: Date,
 ): Promise<boolean> {
-  const { counted } = await incrementCounter(
-    database,
-    'challenges',
-    {
-      client: hashToken(challenge),
-      limit: 1,
-      // Twice as long as a challenge is valid, because the clocks of several servers may differ.
-      periodMs: 2 * CHALLENGE_MS,
-      // A server whose clock is a day behind does not accept the challenge.
-      longestMs: DAY_MS,
-    },
-    now,
-  );
-  return counted;
+  const answers = {
+    client: hashToken(challenge),
+    limit: 1,
+    // Twice as long as a challenge is valid, because the clocks of several servers may differ.
+    periodMs: 2 * CHALLENGE_MS,
+    // A server whose clock is a day behind does not accept the challenge.
+    longestMs: DAY_MS,
+  };
+  return (await incrementCounter(database, 'challenges', answers, now)).counted;
 }
 
 function fromRow({ transports, ...row }: Row<'passkeys'>): StoredPasskey {
