@@ -1,45 +1,51 @@
 import * as z from 'zod/mini';
-import type { Expectation } from '#server/core/settings/setting-types.ts';
+import { mailAddress, setting, text } from '#server/core/settings/setting-types.ts';
 
-/** The settings with which basecamp/once tells its applications their mail server; an alternative to SMTP_URL. */
-export const smtpSettings = {
-  SMTP_ADDRESS: z.optional(z.string().check(z.regex(/^[\w.-]+$/))),
-  SMTP_PORT: z.prefault(z.string().check(z.regex(/^\d{1,5}$/)), '587'),
-  SMTP_USERNAME: z.prefault(z.string(), ''),
-  SMTP_PASSWORD: z.prefault(z.string(), ''),
-  MAILER_FROM_ADDRESS: mailAddress(),
-};
+/** The mail server, by SMTP_URL or by the variables that basecamp/once sets for its applications. */
+export const smtpSettings = z.object({
+  smtpUrl: setting(z.optional(z.string().check(z.refine(isSmtpUrl))), {
+    must: 'be an smtp:// or smtps:// address',
+    example: 'smtp://user:password@mail.example.org:587',
+    isSecret: true,
+  }),
+  mailFrom: mailAddress(),
+  smtpAddress: setting(z.optional(text(/^[\w.-]+$/)), {
+    must: 'be the host name of a mail server',
+    example: 'mail.example.org',
+  }),
+  smtpPort: setting(z.prefault(text(/^\d{1,5}$/), '587'), { must: 'be a port', example: '587' }),
+  smtpUsername: setting(z.prefault(z.string(), ''), { must: 'be a user name of the mail server' }),
+  smtpPassword: setting(z.prefault(z.string(), ''), {
+    must: 'be a password of the mail server',
+    isSecret: true,
+  }),
+  mailerFromAddress: mailAddress(),
+});
 
-export const smtpExpectation: Record<keyof typeof smtpSettings, Expectation> = {
-  SMTP_ADDRESS: { must: 'be the host name of a mail server', example: 'mail.example.org' },
-  SMTP_PORT: { must: 'be a port', example: '587' },
-  SMTP_USERNAME: { must: 'be a user name of the mail server' },
-  SMTP_PASSWORD: { must: 'be a password of the mail server', isSecret: true },
-  MAILER_FROM_ADDRESS: { must: 'be an email address', example: 'Site <site@example.org>' },
-};
+type SmtpValues = z.output<typeof smtpSettings>;
+
+export function smtpEnv(values: SmtpValues) {
+  return {
+    smtpUrl: values.smtpUrl ?? smtpUrlOf(values),
+    /** The setting from which `smtpUrl` was read. */
+    smtpSetting: values.smtpUrl === undefined ? ('SMTP_ADDRESS' as const) : ('SMTP_URL' as const),
+    mailFrom: values.mailFrom ?? values.mailerFromAddress,
+  };
+}
 
 /** The port at which mail servers expect TLS from the first byte. */
 const TLS_PORT = '465';
 
-interface SmtpValues {
-  SMTP_ADDRESS?: string | undefined;
-  SMTP_PORT: string;
-  SMTP_USERNAME: string;
-  SMTP_PASSWORD: string;
-}
-
 /** The mail server as SMTP_URL names it; `undefined` without SMTP_ADDRESS. */
-export function smtpUrlOf(values: SmtpValues): string | undefined {
-  const { SMTP_ADDRESS: host, SMTP_PORT: port } = values;
+function smtpUrlOf(values: SmtpValues): string | undefined {
+  const { smtpAddress: host, smtpPort: port } = values;
   if (host === undefined) return undefined;
   const protocol = port === TLS_PORT ? 'smtps' : 'smtp';
-  const [username, password] = [values.SMTP_USERNAME, values.SMTP_PASSWORD].map(encodeURIComponent);
+  const [username, password] = [values.smtpUsername, values.smtpPassword].map(encodeURIComponent);
   return `${protocol}://${username === '' ? '' : `${username}:${password}@`}${host}:${port}`;
 }
 
-/** Either "Name <address>" or only the address. */
-export function mailAddress() {
-  return z.optional(
-    z.string().check(z.regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)),
-  );
+function isSmtpUrl(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.host !== '' && ['smtp:', 'smtps:'].includes(url.protocol);
 }

@@ -132,7 +132,7 @@ async function killedJob(
   { origin }: WaybackMachine,
   statement: number,
 ): Promise<OutboundJob> {
-  const services = { ...app.env.services, wayback: origin, archive: origin };
+  const services = { ...app.env.services, waybackUrl: origin, archiveUrl: origin };
   const env = { ...app.env, services, waybackKeys: 'access:secret' };
   const context = await makeContext({ database: app.database, env }, { now: app.clock.now });
   return archiveJob({

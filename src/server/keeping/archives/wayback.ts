@@ -36,7 +36,7 @@ export interface Wayback {
 
 interface WaybackSettings {
   outbound: Outbound;
-  services: { wayback: string; archive: string };
+  services: { waybackUrl: string; archiveUrl: string };
   /** "access:secret"; `undefined` for requests without an account. */
   keys: string | undefined;
 }
@@ -91,13 +91,13 @@ export function wayback({ outbound, services, keys }: WaybackSettings): Wayback 
   function snapshotOf(timestamp: string, href: string): Snapshot | undefined {
     const capturedAt = snapshotInstant(timestamp);
     if (capturedAt === null) return undefined;
-    return { url: `${services.wayback}/web/${timestamp}/${href}`, capturedAt };
+    return { url: `${services.waybackUrl}/web/${timestamp}/${href}`, capturedAt };
   }
 
   return {
     async save(href, signal) {
       const form = { url: href, skip_first_archive: '1', if_not_archived_within: '1d' };
-      using reply = await ask(`${services.wayback}/save`, {
+      using reply = await ask(`${services.waybackUrl}/save`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(form).toString(),
@@ -114,7 +114,7 @@ export function wayback({ outbound, services, keys }: WaybackSettings): Wayback 
     },
 
     async findJob(jobId, href, signal) {
-      const address = `${services.wayback}/save/status/${encodeURIComponent(jobId)}`;
+      const address = `${services.waybackUrl}/save/status/${encodeURIComponent(jobId)}`;
       using reply = await ask(address, { headers, signal });
       requireAnswer(reply);
       const job = await readJson(reply, jobSchema);
@@ -129,7 +129,7 @@ export function wayback({ outbound, services, keys }: WaybackSettings): Wayback 
 
     async findSnapshot(href, signal) {
       const query = new URLSearchParams({ url: href });
-      const address = `${services.archive}/wayback/available?${query}`;
+      const address = `${services.archiveUrl}/wayback/available?${query}`;
       using reply = await ask(address, { headers: { accept: 'application/json' }, signal });
       requireAnswer(reply);
       const { archived_snapshots: found } = await readJson(reply, availabilitySchema);

@@ -156,8 +156,8 @@ export async function findCopyUsage({
   return { totalBytes: await sumSizes(database), maxTotalBytes: maxTotalBytes(env) };
 }
 
-function maxTotalBytes({ copiesMaxMegabytes }: Env): number {
-  return copiesMaxMegabytes * MEGABYTE;
+function maxTotalBytes({ copiesMaxMb }: Env): number {
+  return copiesMaxMb * MEGABYTE;
 }
 
 async function sumSizes(reader: Database): Promise<number> {

@@ -44,7 +44,7 @@ export async function askOembed(
 ): Promise<OembedAnswer | null> {
   const query = new URLSearchParams({ format: 'json', url });
   return orNull(async () => {
-    const address = `${services.youtube}/oembed?${query}`;
+    const address = `${services.youtubeUrl}/oembed?${query}`;
     using reply = await outbound.request(address, { ...limits, maxRedirects: 0 });
     return {
       status: reply.status,
@@ -58,7 +58,7 @@ async function askThumbnail(
   { outbound, env: { services } }: Context,
   signal: AbortSignal,
 ): Promise<ThumbnailAnswer> {
-  const [, address] = thumbnailUrls(youtubeId, services.youtubeImages);
+  const [, address] = thumbnailUrls(youtubeId, services.youtubeImagesUrl);
   const answer = await orNull(async () => {
     using reply = await outbound.request(address, { signal, maxRedirects: 0 });
     if (reply.status === NOT_FOUND) return 'missing';

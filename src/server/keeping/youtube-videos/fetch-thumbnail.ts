@@ -29,7 +29,7 @@ export async function fetchThumbnail(
   timeoutMs = TIMEOUT_MS,
 ): Promise<Thumbnail | null> {
   if (!isYoutubeId(youtubeId)) return null;
-  const [large, medium] = thumbnailUrls(youtubeId, env.services.youtubeImages);
+  const [large, medium] = thumbnailUrls(youtubeId, env.services.youtubeImagesUrl);
   const signal = AbortSignal.timeout(timeoutMs);
   const largest = await download(outbound, large, signal);
   if (largest !== null && (await isLarge(largest))) return largest;

@@ -14,7 +14,7 @@ export function intakeJob({ database, outbound, env: { services }, now }: Contex
   async function readReply(channel: ClaimedChannel, signal: AbortSignal) {
     const { channelId, etag, lastModified } = channel;
     const query = new URLSearchParams({ channel_id: channelId });
-    using reply = await outbound.request(`${services.youtube}/feeds/videos.xml?${query}`, {
+    using reply = await outbound.request(`${services.youtubeUrl}/feeds/videos.xml?${query}`, {
       signal,
       headers: {
         ...(etag !== null && { 'if-none-match': etag }),
