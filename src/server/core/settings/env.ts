@@ -76,12 +76,11 @@ function valuesOf<Group extends z.ZodMiniObject>(
   const schema = group.shape[name];
   const { must, example, isSecret } = (schema && expectations.get(schema)) ?? {};
   const variable = variableOf(name);
-  const suggestion = example === undefined ? '' : `, for example ${variable}=${example}`;
   const shown = isSecret ? '' : ` It is ${JSON.stringify(given[name]?.slice(0, 80))}.`;
-  throw new SettingError(`${variable} must ${must}${suggestion}.${shown}`);
+  throw new SettingError(`${variable} must ${must}, for example ${variable}=${example}.${shown}`);
 }
 
-/** The variable of a setting: that of `siteUrl` is SITE_URL. */
+/** Returns SITE_URL for "siteUrl". */
 function variableOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
 }

@@ -6,7 +6,7 @@ import { parseBucketUrl } from '#server/core/settings/bucket-url.ts';
 /** What a valid value of a setting looks like, for the message about an invalid one. */
 interface Expectation {
   must: string;
-  example?: string;
+  example: string;
   /** Whether the message must not contain the invalid value. */
   isSecret?: true;
 }

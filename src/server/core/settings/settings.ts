@@ -19,6 +19,7 @@ import {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
+/** The settings, each under the name of its variable: that of `siteUrl` is SITE_URL. */
 const eachSetting = z.object({
   host: setting(
     z.pipe(
@@ -93,7 +94,6 @@ const eachSetting = z.object({
   outboundAllow: addressList('10.1.0.0/16'),
 });
 
-/** The settings, each under the name of its variable: that of `siteUrl` is SITE_URL. */
 export const settings = eachSetting.check(
   z.refine(isBackupDirPrivate, { path: ['backupDir'] }),
   z.refine(isBackupBucketPrivate, { path: ['backupUrl'] }),

@@ -14,11 +14,9 @@ export const smtpSettings = z.object({
     example: 'mail.example.org',
   }),
   smtpPort: setting(z.prefault(text(/^\d{1,5}$/), '587'), { must: 'be a port', example: '587' }),
-  smtpUsername: setting(z.prefault(z.string(), ''), { must: 'be a user name of the mail server' }),
-  smtpPassword: setting(z.prefault(z.string(), ''), {
-    must: 'be a password of the mail server',
-    isSecret: true,
-  }),
+  // Every text is valid.
+  smtpUsername: z.prefault(z.string(), ''),
+  smtpPassword: z.prefault(z.string(), ''),
   mailerFromAddress: mailAddress(),
 });
 
