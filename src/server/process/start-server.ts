@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppOptions, buildApp } from '#server/app/app.ts';
 import { backUpBeforeMigration } from '#server/owner/backup/before-migration.ts';
-import { listenForChanges } from '#server/core/database/postgres/listen-for-changes.ts';
 import { openDatabase } from '#server/core/database/open-database.ts';
 import { signingKey } from '#server/core/database/signing-key.ts';
 import type { Database } from '#server/core/database/tables.ts';
@@ -88,11 +87,6 @@ export async function startServer(
   cleanup.defer(() => app.close());
   if (savedAs !== undefined) app.log.info({ file: savedAs }, 'backed up before the migration');
   await seed?.(database);
-  const { databaseUrl } = env;
-  if (databaseUrl) {
-    const listener = listenForChanges({ databaseUrl, onChange: app.recheckContent, log: app.log });
-    cleanup.defer(() => listener.stop());
-  }
   const address = await app
     .listen({
       host: env.host,

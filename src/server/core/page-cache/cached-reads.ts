@@ -33,8 +33,6 @@ declare module 'fastify' {
     readCached: (route: string, requestId: string) => Promise<CachedReply | RenderedReply>;
     /** See `PageCache`. */
     readContentVersion: () => Promise<string>;
-    /** Makes the next request read the version of the content, because it may have changed. */
-    recheckContent: () => void;
     pageCacheUsage: () => CacheUsage;
   }
 
@@ -199,7 +197,6 @@ export function cacheReads(
 
   app.decorate('pageCacheUsage', cache.usage);
   app.decorate('readContentVersion', cache.readVersion);
-  app.decorate('recheckContent', cache.invalidateVersion);
 
   app.addHook('onSend', async (request, reply) => {
     // A refused write has changed nothing, and a write that fails because the database is unavailable
