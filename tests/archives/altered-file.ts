@@ -37,12 +37,12 @@ export async function backUpAtNight(
 ): Promise<string[]> {
   await database.deleteFrom('scheduled_jobs').where('name', '=', 'nightly-backup').execute();
   await scheduleJob(database, 'nightly-backup', new Date(0));
-  const nightly = server.startNightlyBackups();
+  const job = server.jobs.find(({ name }) => name === 'nightly-backup');
+  await job?.runNext(new AbortController().signal);
   const made = `nightly-${now().toISOString().replaceAll(':', '')}.tar`;
   const step = env.backupBucket ? 'copy' : 'archive';
   const results = database.selectFrom('backup_results').select(['step', 'fileName']);
-  await expect.poll(() => results.execute()).toContainEqual({ step, fileName: made });
-  await nightly.stop();
+  expect(await results.execute()).toContainEqual({ step, fileName: made });
   return (await readdir(env.backupDir)).toSorted();
 }
 

@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import { mailKinds } from '#server/app/mail-kinds.ts';
 import type { Core } from '#server/core/database/core.ts';
 import { claimRunMail } from '#server/audience/mail-runs/claim-run-mail.ts';
-import { startOutboxWorker } from '#server/core/outbox/outbox-worker.ts';
+import { startWorker } from '#server/core/outbound/worker.ts';
+import { outboxJob } from '#server/core/outbox/outbox-job.ts';
 import { makeContext } from '#tests/app/make-context.ts';
 
 interface OutboxOptions {
@@ -25,7 +26,7 @@ interface TestOutbox extends AsyncDisposable {
 /** Longer than any delivery in a test. */
 const STOP_TIMEOUT_MS = 30_000;
 
-/** Starts the outbox worker. Instead of sleeping between passes, it waits for `runOnce`. */
+/** Starts a worker for the outbox. Instead of sleeping between passes, it waits for `runOnce`. */
 export async function startOutbox(
   { database, env }: Pick<Core, 'database' | 'env'>,
   { now, smtpUrl, mailFrom }: OutboxOptions,
@@ -39,18 +40,15 @@ export async function startOutbox(
     { database, env: { ...env, siteUrl, smtpUrl, mailFrom } },
     { now, log },
   );
-  const worker = startOutboxWorker({
-    ...context,
-    kinds: mailKinds,
-    claimBulkMail: () => claimRunMail(context),
-    // The worker calls this at the end of each pass.
-    wait: (_durationMs, stopping) => {
-      nextPass = Promise.withResolvers();
-      if (stopping.aborted) nextPass.resolve();
-      passEnd.resolve();
-      return nextPass.promise;
-    },
-  });
+  const wait = (_durationMs: number, stopping: AbortSignal) => {
+    nextPass = Promise.withResolvers();
+    if (stopping.aborted) nextPass.resolve();
+    passEnd.resolve();
+    return nextPass.promise;
+  };
+  const claimBulkMail = () => claimRunMail(context);
+  const job = outboxJob({ ...context, kinds: mailKinds, claimBulkMail, wait });
+  const worker = startWorker({ jobs: [job], log, wait });
   const stop = async (): Promise<void> => {
     const stopped = worker.stop(STOP_TIMEOUT_MS);
     nextPass.resolve();
@@ -62,9 +60,7 @@ export async function startOutbox(
       passEnd = Promise.withResolvers();
       nextPass.resolve();
       await passEnd.promise;
-      const failed = failures
-        .splice(0)
-        .find((line) => line.includes('processing the outbox failed'));
+      const failed = failures.splice(0).find((line) => line.includes('job failed'));
       if (failed !== undefined) throw new Error(failed);
     },
     stop,

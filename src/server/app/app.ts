@@ -9,7 +9,7 @@ import { sharePublicReads } from '#server/core/access/share-public-reads.ts';
 import { fileReferences } from '#server/owner/files/file-references.ts';
 import { findChangedName } from '#server/app/changes/find-changed-name.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
-import { startableJobs } from '#server/app/jobs.ts';
+import { addJobs } from '#server/app/jobs.ts';
 import { contentRoutes, ownerRoutes, formRoutes, readerPages } from '#server/app/routes.ts';
 import { auditRequests } from '#server/core/audit-trail/audit-requests.ts';
 import {
@@ -109,7 +109,7 @@ export async function buildApp({
   const findTabIcon = pictureRoutes(app, context);
   await formRoutes(app, context);
   await readerPages(app, context, plainPages.render);
-  startableJobs(app, context);
+  addJobs(app, context);
   metricsRoutes(app, context);
   registerOtherApiAddresses(app);
   uploadRoutes(app, uploads);

@@ -1,11 +1,12 @@
+import { HOUR_MS } from '#domain/dates/durations.ts';
 import { sweepKnownBrowsers } from '#server/core/access/known-browser-store.ts';
 import { sweepSessions } from '#server/core/access/session-store.ts';
 import { mailKinds } from '#server/app/mail-kinds.ts';
-import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { sweepAudits } from '#server/core/audit-trail/audit-store.ts';
 import { deleteUnfinished } from '#server/owner/backup/backup-folder.ts';
-import { startNightlyBackups } from '#server/owner/backup/runs/nightly-backups.ts';
+import { nightlyBackupJob } from '#server/owner/backup/runs/nightly-backup-job.ts';
 import type { Context } from '#server/core/context/context.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { intakeJob } from '#server/owner/intake/intake-job.ts';
 import { archiveJob } from '#server/keeping/archives/archive-job.ts';
@@ -18,12 +19,8 @@ import { deleteUnusedThumbnails } from '#server/keeping/youtube-videos/thumbnail
 import { videoCheckJob } from '#server/keeping/youtube-videos/video-check-job.ts';
 import { sweepRuns } from '#server/audience/mail-runs/mail-run-store.ts';
 import { claimRunMail } from '#server/audience/mail-runs/claim-run-mail.ts';
-import {
-  type OutboundJob,
-  type OutboundWorker,
-  startOutboundWorker,
-} from '#server/core/outbound/outbound-worker.ts';
-import { type OutboxWorker, startOutboxWorker } from '#server/core/outbox/outbox-worker.ts';
+import type { Job } from '#server/core/outbound/worker.ts';
+import { outboxJob } from '#server/core/outbox/outbox-job.ts';
 import { sweepSubscribers } from '#server/audience/readers/subscriber-store.ts';
 import { realWait } from '#server/core/settings/passed-time.ts';
 import { sweepExpired } from '#server/core/database/due/sweep-expired.ts';
@@ -32,41 +29,47 @@ import { deleteExpiredTrash } from '#server/content/trash/trash-store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The work that consists of requests to other hosts. */
-    outboundJobs: readonly OutboundJob[];
-    /** Does this work until the caller stops it. */
-    startOutboundWorker: () => OutboundWorker;
-    /** Starts the worker that sends the queued mail. The caller stops it. */
-    startOutboxWorker: () => OutboxWorker;
-    /** Makes a backup every night. The caller stops it. */
-    startNightlyBackups: () => ReturnType<typeof startNightlyBackups>;
+    /** The work beside requests. */
+    jobs: readonly Job[];
+    /** Those of the jobs that consist of requests to other hosts. */
+    outboundJobs: readonly Job[];
   }
 }
 
-/** Adds the work beside requests, which the caller starts and stops, and the hourly sweeps. */
-export function startableJobs(app: App, context: Context): void {
-  const { uploads, env, log } = context;
-  app.decorate('outboundJobs', [
+/**
+ * Longer than the requests for a row can take, and shorter than its claim. A job that waits longer has a
+ * fault; without the limit, its other rows would wait until the server starts again.
+ */
+const ROW_TIMEOUT_MS = 4 * 60_000;
+
+/** Adds the work beside requests, for which the caller starts a worker. */
+export function addJobs(app: App, context: Context): void {
+  const outboundJobs = [
     archiveJob(context),
     sourceCheckJob(context),
     videoCheckJob(context),
     copyJob(context),
     intakeJob(context),
     evidenceReportJob(context),
+  ].map(withTimeout);
+  const claimBulkMail = () => claimRunMail(context);
+  app.decorate('outboundJobs', outboundJobs);
+  app.decorate('jobs', [
+    ...outboundJobs,
+    outboxJob({ ...context, kinds: mailKinds, claimBulkMail, wait: realWait }),
+    nightlyBackupJob(context),
+    sweepJob(context),
   ]);
-  app.decorate('startOutboundWorker', () =>
-    startOutboundWorker({ jobs: app.outboundJobs, log, wait: realWait }),
-  );
-  app.decorate('startOutboxWorker', () =>
-    startOutboxWorker({
-      ...context,
-      kinds: mailKinds,
-      claimBulkMail: () => claimRunMail(context),
-      wait: realWait,
-    }),
-  );
-  app.decorate('startNightlyBackups', () => startNightlyBackups(context));
-  sweepHourly(app, context, [
+}
+
+function withTimeout(job: Job): Job {
+  return { ...job, timeoutMs: ROW_TIMEOUT_MS };
+}
+
+/** Deletes expired rows and interrupted uploads. The exact time does not matter, because they have no effect. */
+function sweepJob(context: Context): Job {
+  const { database, uploads, env } = context;
+  const sweeps: readonly ((database: Database, now: Date) => Promise<unknown>)[] = [
     sweepSessions,
     sweepKnownBrowsers,
     sweepExpired,
@@ -76,8 +79,16 @@ export function startableJobs(app: App, context: Context): void {
     sweepKnown,
     () => deleteUnusedThumbnails(context),
     () => deleteUnusedCopies(context),
-    async (database, now) => deleteTrashedFiles(uploads, await deleteExpiredTrash(database, now)),
+    async (_database, now) => deleteTrashedFiles(uploads, await deleteExpiredTrash(database, now)),
     (_database, now) => uploads.sweep(now),
     (_database, now) => deleteUnfinished(env.backupDir, now),
-  ]);
+  ];
+  return {
+    name: 'sweep',
+    everyMs: HOUR_MS,
+    async runNext() {
+      await Promise.all(sweeps.map((sweep) => sweep(database, context.now())));
+      return false;
+    },
+  };
 }

@@ -11,6 +11,8 @@ import { type Env, SettingError } from '#server/core/settings/env.ts';
 import { checkSiteConfig } from '#server/core/site/site-config-problem.ts';
 import { errorCode } from '#server/core/settings/error-code.ts';
 import { batchedLog } from '#server/process/batched-log.ts';
+import { startWorker } from '#server/core/outbound/worker.ts';
+import { realWait } from '#server/core/settings/passed-time.ts';
 import type { ReadSite } from '#server/core/site/read-site.ts';
 import { ensureFirstAdministrator } from '#server/owner/sign-in/passwords/first-administrator.ts';
 
@@ -38,8 +40,8 @@ interface StartOptions extends Pick<AppOptions, 'pages' | 'build'> {
 }
 
 /**
- * How long the requests in flight may take after DRAIN_SECONDS, and the mail in flight after the
- * signal to stop.
+ * How long the requests in flight may take after DRAIN_SECONDS, and the jobs after the signal
+ * to stop.
  */
 const IN_FLIGHT_TIMEOUT_MS = 6000;
 
@@ -97,16 +99,12 @@ export async function startServer(
     .catch((error: unknown) => {
       throw listenError(env, error);
     });
-  const outbox = app.startOutboxWorker();
-  const outbound = app.startOutboundWorker();
-  const nightly = app.startNightlyBackups();
+  const worker = startWorker({ jobs: app.jobs, log: app.log, wait: realWait });
   const announceMs = env.drainSeconds * 1000;
   cleanup.defer(async () => {
     await Promise.all([
       app.drain({ announceMs, timeoutMs: IN_FLIGHT_TIMEOUT_MS }),
-      outbox.stop(IN_FLIGHT_TIMEOUT_MS),
-      outbound.stop(IN_FLIGHT_TIMEOUT_MS),
-      nightly.stop(),
+      worker.stop(IN_FLIGHT_TIMEOUT_MS),
     ]);
   });
 

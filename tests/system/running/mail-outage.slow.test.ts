@@ -30,7 +30,7 @@ test('after three hours of mail server failures, all 60 messages are announced e
 
   for (const fail of outages) {
     await fail(mailServer);
-    // Each hour has a new outbox worker, as after a restart of the server.
+    // Each hour has a new worker, as after a restart of the server.
     await using outbox = await startOutbox(app, {
       now: clock.now,
       smtpUrl: mailServer.shortTimeoutUrl,

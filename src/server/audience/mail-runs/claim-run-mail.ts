@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context/context.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { composeRun } from '#server/audience/mail-runs/compose-run.ts';
 import type { MailFailure } from '#server/core/outbox/mail-failure.ts';
-import type { MailToSend } from '#server/core/outbox/outbox-worker.ts';
+import type { MailToSend } from '#server/core/outbox/outbox-job.ts';
 import { mailHost } from '#server/core/outbox/smtp-mailer.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { addressMail } from './compose-mail.ts';

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/dates/durations.ts';
-import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
+import type { Job } from '#server/core/outbound/worker.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
 import { startApp } from '#tests/app/start-app.ts';
@@ -131,7 +131,7 @@ async function killedJob(
   app: ArchivingApp,
   { origin }: WaybackMachine,
   statement: number,
-): Promise<OutboundJob> {
+): Promise<Job> {
   const services = { ...app.env.services, waybackUrl: origin, archiveUrl: origin };
   const env = { ...app.env, services, waybackKeys: 'access:secret' };
   const context = await makeContext({ database: app.database, env }, { now: app.clock.now });
@@ -151,7 +151,7 @@ async function killedJob(
 
 /** Adds, sends and polls a source. Returns whether the process was killed meanwhile. */
 async function runUntilKilled(
-  job: OutboundJob,
+  job: Job,
   app: ArchivingApp,
   afterPass: () => void,
 ): Promise<boolean> {

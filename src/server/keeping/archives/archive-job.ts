@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context/context.ts';
 import { updateClaimed } from '#server/core/database/due/due-rows.ts';
 import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
 import { closeSlot, isSlotFree, takeSlot } from '#server/core/outbound/outbound-slots.ts';
-import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
+import type { Job } from '#server/core/outbound/worker.ts';
 import { listPublicSources } from '#server/content/sources/list-source-addresses.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { walkPages } from '../walk-pages.ts';
@@ -52,7 +52,7 @@ const DOWN_MS = 5 * MINUTE_MS;
 const RECENT_MS = 30 * DAY_MS;
 
 /** Sends the sources of public videos to the Internet Archive, and records their snapshots. */
-export function archiveJob(context: Context): OutboundJob {
+export function archiveJob(context: Context): Job {
   const { database, outbound, env, now } = context;
   const { services, waybackKeys: keys } = env;
   const archive = wayback({ outbound, services, keys });

@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context/context.ts';
 import { claimDue, updateClaimed } from '#server/core/database/due/due-rows.ts';
 import type { Outbound } from '#server/core/outbound/outbound.ts';
 import { HOST_SPACING_MS, takeHostSlot } from '#server/core/outbound/outbound-slots.ts';
-import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
+import type { Job } from '#server/core/outbound/worker.ts';
 import { OutboundFailure, type OutboundProblem } from '#server/core/outbound/outbound-failure.ts';
 import { listQuotesOf } from '#server/content/sources/citation-store.ts';
 import {
@@ -24,7 +24,7 @@ import { type ClaimedCheck, adoptAddresses } from './address-check-store.ts';
  * Checks in turn whether the addresses of the sources of public videos still answer, and whether the
  * quotes are still on their pages.
  */
-export function sourceCheckJob(context: Context): OutboundJob {
+export function sourceCheckJob(context: Context): Job {
   const { database, outbound, now } = context;
   const { checkEveryMs } = context.env;
   const nextSources = walkPages((page) => listPublicSources(database, page, now()));

@@ -3,7 +3,7 @@ import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { externalHref } from '#domain/http/external-href.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { updateClaimed } from '#server/core/database/due/due-rows.ts';
-import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
+import type { Job } from '#server/core/outbound/worker.ts';
 import { HOST_SPACING_MS, takeHostSlot } from '#server/core/outbound/outbound-slots.ts';
 import { listPublicSources } from '#server/content/sources/list-source-addresses.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
@@ -25,7 +25,7 @@ import { downloadCopy } from './download-copy.ts';
 const RETRY_AFTER_MS = [HOUR_MS, DAY_MS, DAY_MS, LONGEST_WAIT_MS];
 
 /** Makes this site's own copies of the documents, pictures and texts that public videos cite. */
-export function copyJob(context: Context): OutboundJob {
+export function copyJob(context: Context): Job {
   const { database, uploads, now } = context;
   const nextSources = walkPages((page) => listPublicSources(database, page, now()));
 

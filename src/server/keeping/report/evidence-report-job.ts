@@ -6,7 +6,7 @@ import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { hasPassed } from '#server/core/settings/passed-time.ts';
-import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
+import type { Job } from '#server/core/outbound/worker.ts';
 import { isMailWaiting } from '#server/core/outbox/outbox-store.ts';
 import { oneLine } from '#server/core/outbox/one-line.ts';
 import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
@@ -26,7 +26,7 @@ const LONGEST_WAIT_MS = 48 * 60 * 60 * 1000;
  * Adds the mail about changes of the evidence once a day. It runs beside the jobs whose findings it
  * collects, but sends no request itself.
  */
-export function evidenceReportJob(context: Context): OutboundJob {
+export function evidenceReportJob(context: Context): Job {
   const { database, readSite, now } = context;
   return {
     name: 'evidence report',

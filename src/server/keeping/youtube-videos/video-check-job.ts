@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context/context.ts';
 import { claimDue } from '#server/core/database/due/due-rows.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import { fetchThumbnail } from '#server/keeping/youtube-videos/fetch-thumbnail.ts';
-import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
+import type { Job } from '#server/core/outbound/worker.ts';
 import { takeSlot } from '#server/core/outbound/outbound-slots.ts';
 import { listPublicVideos } from '#server/content/videos/video-store.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
@@ -32,7 +32,7 @@ const THUMBNAIL_EXTENSIONS = ['jpg', 'png'] as const;
  * Checks in turn whether YouTube still plays the public videos, and stores the thumbnail of each once.
  * If only the thumbnails are needed, nothing is checked.
  */
-export function videoCheckJob(context: Context): OutboundJob {
+export function videoCheckJob(context: Context): Job {
   const { database, uploads, now } = context;
   const { checkEveryMs } = context.env;
   const nextVideos = walkPages((page) => listPublicVideos(database, page, now()));

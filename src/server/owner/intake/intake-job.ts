@@ -1,6 +1,6 @@
 import type { Context } from '#server/core/context/context.ts';
 import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
-import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
+import type { Job } from '#server/core/outbound/worker.ts';
 import { type ClaimedChannel, INTERVAL_MS, recordFeed, claimChannel } from './intake-store.ts';
 import { readFeed } from './read-feed.ts';
 
@@ -9,7 +9,7 @@ const OK = 200;
 const NOT_MODIFIED = 304;
 
 /** Asks once an hour for the latest uploads of the owner's channel. */
-export function intakeJob({ database, outbound, env: { services }, now }: Context): OutboundJob {
+export function intakeJob({ database, outbound, env: { services }, now }: Context): Job {
   /** The reply to a request for the feed, or nothing if YouTube does not answer as it should. */
   async function readReply(channel: ClaimedChannel, signal: AbortSignal) {
     const { channelId, etag, lastModified } = channel;

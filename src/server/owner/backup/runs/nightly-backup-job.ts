@@ -2,8 +2,9 @@ import { HOUR_MS } from '#domain/dates/durations.ts';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
 import { beginBackup } from '#server/owner/backup/runs/site-backups.ts';
 import type { Context } from '#server/core/context/context.ts';
+import type { Job } from '#server/core/outbound/worker.ts';
 import { findDueAt, scheduleJob, moveJob } from '#server/core/database/due/scheduled-job.ts';
-import { hasPassed, realWait } from '#server/core/settings/passed-time.ts';
+import { hasPassed } from '#server/core/settings/passed-time.ts';
 
 const JOB = 'nightly-backup';
 
@@ -15,30 +16,16 @@ const NIGHT_HOUR = 3;
 /** No night is further away. */
 const LONGEST_WAIT_MS = 48 * HOUR_MS;
 
-/** Backs the site up every night until `stop` is called; never if `backupKeep` is 0. */
-export function startNightlyBackups(context: Context): {
-  /** Stops a running backup and deletes its unfinished archive. */
-  stop: () => Promise<void>;
-} {
-  const stopping = new AbortController();
-  const running = context.env.backupKeep > 0 ? backUpNightly(context, stopping.signal) : undefined;
+/** Backs the site up every night; never if `backupKeep` is 0. */
+export function nightlyBackupJob(context: Context): Job {
   return {
-    stop: async () => {
-      stopping.abort(new Error('the server stops'));
-      await running;
+    name: JOB,
+    everyMs: POLL_INTERVAL_MS,
+    async runNext(signal) {
+      if (context.env.backupKeep > 0) await backUpIfDue(context, signal);
+      return false;
     },
   };
-}
-
-async function backUpNightly(context: Context, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await backUpIfDue(context, signal);
-    } catch (error) {
-      context.log.error({ err: error }, 'scheduling the nightly backup failed');
-    }
-    await realWait(POLL_INTERVAL_MS, signal);
-  }
 }
 
 /**
@@ -46,7 +33,7 @@ async function backUpNightly(context: Context, signal: AbortSignal): Promise<voi
  * backup of a night in which no server ran is made at the next start. A failed one is tried again
  * after an hour.
  */
-export async function backUpIfDue(context: Context, signal: AbortSignal): Promise<void> {
+async function backUpIfDue(context: Context, signal: AbortSignal): Promise<void> {
   const { database, readSite, now } = context;
   const start = now();
   const nextNight = async (after: Date) =>

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
+import type { Job } from '#server/core/outbound/worker.ts';
 import { MailFailure } from '#server/core/outbox/mail-failure.ts';
 import type { ComposedMail, MailContext, MailKind } from '#server/core/outbox/mail-kind.ts';
 import {
@@ -25,7 +25,7 @@ export interface MailToSend {
   markFailed: (failure: MailFailure) => Promise<void>;
 }
 
-/** What the worker works with. The features know the texts, and the pace of mails to readers. */
+/** What the job works with. The features know the texts, and the pace of mails to readers. */
 interface OutboxWork extends MailContext {
   mailer: Mailer;
   log: FastifyBaseLogger;
@@ -39,86 +39,52 @@ interface OutboxWork extends MailContext {
   wait: (durationMs: number, stopping: AbortSignal) => Promise<void>;
 }
 
-export interface OutboxWorker {
-  /**
-   * Waits for the mail that is being sent, but no longer than the given time. The other mails
-   * remain in the outbox.
-   */
-  stop: (timeoutMs: number) => Promise<void>;
-}
-
-/** The time between two passes. On an idle site each pass runs at most five queries. */
+/** The time between two passes. */
 const POLL_INTERVAL_MS = 5000;
 
-/**
- * Sends the mails of the outbox until it is stopped. Any number of processes may run
- * a worker, because a mail is claimed in the database before it is sent.
- */
-export function startOutboxWorker(work: OutboxWork): OutboxWorker {
-  const stopping = new AbortController();
-  const running = sendUntilStopped(work, stopping.signal);
+/** Sends the queued mail. */
+export function outboxJob(work: OutboxWork): Job {
   return {
-    async stop(timeoutMs) {
-      stopping.abort();
-      await Promise.race([running, sleep(timeoutMs, undefined, { ref: false })]);
+    name: 'outbox',
+    everyMs: POLL_INTERVAL_MS,
+    async runNext(stopping) {
+      await sendDue(work, stopping);
+      return false;
     },
   };
 }
 
-async function sendUntilStopped(work: OutboxWork, stopping: AbortSignal): Promise<void> {
-  // Kept from one pass to the next while mails to readers follow each other quickly.
-  const open: OpenConnection = { connection: undefined };
-  while (!stopping.aborted) {
-    let waitMs = POLL_INTERVAL_MS;
-    try {
-      waitMs = Math.min(POLL_INTERVAL_MS, await sendDue(work, open, stopping));
-    } catch (error) {
-      work.log.error({ err: error }, 'processing the outbox failed');
-    }
-    if (waitMs === POLL_INTERVAL_MS) closeConnection(open);
-    await work.wait(waitMs, stopping);
-  }
-  closeConnection(open);
-}
-
-interface OpenConnection {
-  connection: MailConnection | undefined;
-}
-
-function closeConnection(open: OpenConnection): void {
-  open.connection?.close();
-  open.connection = undefined;
-}
-
-/**
- * Sends every mail that is due, one after another over one connection to the mail server. Returns the
- * time until the next pass, in milliseconds.
- */
-async function sendDue(
-  work: OutboxWork,
-  open: OpenConnection,
-  stopping: AbortSignal,
-): Promise<number> {
+/** Sends every mail that is due, one after another over one connection to the mail server. */
+async function sendDue(work: OutboxWork, stopping: AbortSignal): Promise<void> {
   const { database, mailer, now } = work;
-  while (!stopping.aborted) {
-    // Read for every mail, so that saved settings apply from the next one on.
-    const { contactEmail, isEnabled } = await findSettings(database, emailSettings);
-    if (!isEnabled) await cancelDueNotifications(database, now());
-    open.connection = await mailer.connect(open.connection);
-    if (!open.connection) return POLL_INTERVAL_MS;
-    const claimed = await claimMail(database, now(), contactEmail !== '');
-    const next = claimed
-      ? await prepare(work, claimed, contactEmail)
-      : ((await work.claimBulkMail()) ?? POLL_INTERVAL_MS);
-    if (next === undefined) continue;
-    if (typeof next === 'number') return next;
-    const failure = await send(open.connection, next.mail);
-    if (failure) await next.markFailed(failure);
-    else await markSent(work, next, stopping);
-    // The other mails would fail as well, so they are not attempted.
-    if (failure?.affectsAllMail) return POLL_INTERVAL_MS;
+  let connection: MailConnection | undefined;
+  try {
+    while (!stopping.aborted) {
+      // Read for every mail, so that saved settings apply from the next one on.
+      const { contactEmail, isEnabled } = await findSettings(database, emailSettings);
+      if (!isEnabled) await cancelDueNotifications(database, now());
+      connection = await mailer.connect(connection);
+      if (!connection) return;
+      const claimed = await claimMail(database, now(), contactEmail !== '');
+      const next = claimed
+        ? await prepare(work, claimed, contactEmail)
+        : ((await work.claimBulkMail()) ?? POLL_INTERVAL_MS);
+      if (next === undefined) continue;
+      if (typeof next === 'number') {
+        // The connection stays open while mails to readers follow each other quickly.
+        if (next >= POLL_INTERVAL_MS) return;
+        await work.wait(next, stopping);
+        continue;
+      }
+      const failure = await send(connection, next.mail);
+      if (failure) await next.markFailed(failure);
+      else await markSent(work, next, stopping);
+      // The other mails would fail as well, so they are not attempted.
+      if (failure?.affectsAllMail) return;
+    }
+  } finally {
+    connection?.close();
   }
-  return POLL_INTERVAL_MS;
 }
 
 /** Composes a mail of the outbox. Deletes it and returns `undefined` when there is nothing left to say. */
@@ -192,14 +158,14 @@ async function send(connection: MailConnection, mail: Mail): Promise<MailFailure
 
 /**
  * Retries until the mail is marked as sent, because otherwise it would be sent again. Throws if an
- * attempt fails while the worker is stopping.
+ * attempt fails while the server is stopping.
  */
 async function markSent(work: OutboxWork, sent: MailToSend, stopping: AbortSignal): Promise<void> {
   try {
     await sent.markSent();
   } catch (error) {
-    if (stopping.aborted) throw error;
     work.log.error({ err: error, ...sent.facts }, 'mail sent, but not marked as sent');
+    if (stopping.aborted) throw error;
     await work.wait(POLL_INTERVAL_MS, stopping);
     await markSent(work, sent, stopping);
   }

@@ -2,9 +2,11 @@ import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { backUpIfDue, startNightlyBackups } from '#server/owner/backup/runs/nightly-backups.ts';
+import { nightlyBackupJob } from '#server/owner/backup/runs/nightly-backup-job.ts';
 import { healthSchema } from '#domain/health/health.ts';
 import { findDueAt, scheduleJob } from '#server/core/database/due/scheduled-job.ts';
+import { startWorker } from '#server/core/outbound/worker.ts';
+import { realWait } from '#server/core/settings/passed-time.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
 import { makeContext } from '#tests/app/make-context.ts';
 import { restoreArchive } from '#tests/archives/archives.ts';
@@ -20,6 +22,9 @@ import { slowTest } from '#tests/slow-test.ts';
 /** Midnight in Los Angeles, three hours before the backup. */
 const MIDNIGHT = '2025-03-01T08:00:00.000Z';
 
+/** Longer than any backup in a test. */
+const STOP_TIMEOUT_MS = 30_000;
+
 async function nightlyOf(
   app: StartedDatabase,
   clock = makeClock(MIDNIGHT),
@@ -30,14 +35,15 @@ async function nightlyOf(
   const { log } = fastify({ logger: { level: 'error', stream } });
   const readSite = async () => ({ ...defaultSite(), timeZone });
   const context = await makeContext(app, { readSite, log, now: clock.now });
-  const { signal } = new AbortController();
+  const job = nightlyBackupJob(context);
+  const backUpIfDue = () => job.runNext(new AbortController().signal);
   return {
     clock,
     errors,
-    start: () => startNightlyBackups(context),
-    backUpIfDue: () => backUpIfDue(context, signal),
+    start: () => startWorker({ jobs: [job], log, wait: realWait }),
+    backUpIfDue,
     /** The first call makes no backup, it only schedules one. */
-    scheduleFirstBackup: () => backUpIfDue(context, signal),
+    scheduleFirstBackup: backUpIfDue,
   };
 }
 
@@ -200,16 +206,15 @@ test('a running server makes the backup that is due', async () => {
   clock.advance({ hours: 4 });
   const running = start();
   await expect.poll(() => backupsOf(site)).toEqual([expect.stringMatching(/\.tar$/)]);
-  await running.stop();
+  await running.stop(STOP_TIMEOUT_MS);
 });
 
 test('with BACKUP_KEEP=0 no backup is started', async () => {
   await using app = await startApp({ settings: { BACKUP_KEEP: '0' } });
-  const { clock, scheduleFirstBackup, start } = await nightlyOf(app);
-  await scheduleFirstBackup();
-  clock.advance({ hours: 4 });
-  const dueAt = await findDueAt(app.database, 'nightly-backup');
-  await start().stop();
+  const nightly = await nightlyOf(app);
+  const dueAt = new Date(MIDNIGHT);
+  await scheduleJob(app.database, 'nightly-backup', dueAt);
+  await nightly.backUpIfDue();
   expect(await findDueAt(app.database, 'nightly-backup')).toEqual(dueAt);
 });
 

@@ -1,36 +1,18 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { fastify } from 'fastify';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { sweepHourly } from '#server/app/sweep-hourly.ts';
-import { makeContext } from '#tests/app/make-context.ts';
-import { startApp, startDatabase } from '#tests/app/start-app.ts';
+import { expect, test } from 'vitest';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 
 function minutesAgo(minutes: number): Date {
   return new Date(Date.now() - minutes * 60_000);
 }
 
-test('the server sweeps when it starts and every hour, and waits for a sweep before it stops', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  await using site = await startDatabase();
-  await using app = fastify();
-  let sweeps = 0;
-  const sweep = async () => {
-    await setTimeout(100);
-    sweeps += 1;
-  };
-  sweepHourly(app, await makeContext(site), [sweep]);
-  await app.listen({ port: 0 });
-  await expect.poll(() => sweeps).toBe(1);
-  vi.advanceTimersByTime(60 * 60 * 1000);
-  await app.close();
-  expect(sweeps).toBe(2);
-});
+async function sweep({ server }: TestApp): Promise<void> {
+  const job = server.jobs.find(({ name }) => name === 'sweep');
+  expect(job?.everyMs).toBe(60 * 60 * 1000);
+  await job?.runNext(new AbortController().signal);
+}
 
 test('the sweep deletes an interrupted upload, but no stored file of an older database', async () => {
   await using app = await startApp({ database: 'sqlite' });
@@ -43,8 +25,8 @@ test('the sweep deletes an interrupted upload, but no stored file of an older da
   await utimes(join(app.env.dataDir, 'uploads', file), 0, 0);
   expect(await storedFiles(app.env)).toEqual([file, 'upload']);
 
-  await app.server.listen({ port: 0 });
-  await expect.poll(() => storedFiles(app.env)).toEqual([file]);
+  await sweep(app);
+  expect(await storedFiles(app.env)).toEqual([file]);
 });
 
 test('the sweep deletes the unfinished automatic backups of killed processes, and no other backup', async () => {
@@ -65,6 +47,6 @@ test('the sweep deletes the unfinished automatic backups of killed processes, an
     await utimes(join(backupDir, name), minutesAgo(11), minutesAgo(11));
   }
   await utimes(join(backupDir, kept[2] ?? ''), minutesAgo(5), minutesAgo(5));
-  await app.server.listen({ port: 0 });
-  await expect.poll(async () => (await readdir(backupDir)).toSorted()).toEqual(kept.toSorted());
+  await sweep(app);
+  expect((await readdir(backupDir)).toSorted()).toEqual(kept.toSorted());
 });

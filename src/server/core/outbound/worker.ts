@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { orAborted } from '#server/core/settings/or-aborted.ts';
+
+/** Work beside requests, such as rows each of which any server may claim. */
+export interface Job {
+  /** For the log. */
+  name: string;
+  /**
+   * Does one piece of the work that is due; for example claims a row, sends its request and records
+   * the outcome.
+   *
+   * @param signal is aborted when the server stops, or when the work takes too long
+   * @returns whether more may be due at once
+   */
+  runNext: (signal: AbortSignal) => Promise<boolean>;
+  /** The time between two passes; by default {@link POLL_INTERVAL_MS}. */
+  everyMs?: number;
+  /** How long one piece may take; unlimited by default. */
+  timeoutMs?: number;
+}
+
+interface WorkerDependencies {
+  jobs: readonly Job[];
+  log: FastifyBaseLogger;
+  /** Resolves after the given time, or as soon as the signal is aborted. */
+  wait: (durationMs: number, stopping: AbortSignal) => Promise<void>;
+}
+
+export interface Worker {
+  /**
+   * Ends the requests in flight, whose rows are due again when their claims expire. Waits for the jobs,
+   * but no longer than the given time.
+   */
+  stop: (timeoutMs: number) => Promise<void>;
+}
+
+/** On an idle site a pass of a job is at most five queries. */
+const POLL_INTERVAL_MS = 5000;
+
+/**
+ * Runs the jobs beside each other until it is stopped, each one piece at a time. Any number of processes
+ * may run a worker, because the jobs claim their work in the database.
+ */
+export function startWorker({ jobs, log, wait }: WorkerDependencies): Worker {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  /** A job may record what it has found while the server stops, but not after its time. */
+  async function runNext(job: Job): Promise<boolean> {
+    if (job.timeoutMs === undefined) return job.runNext(signal);
+    const timeout = AbortSignal.timeout(job.timeoutMs);
+    return orAborted(timeout, job.runNext(AbortSignal.any([signal, timeout])));
+  }
+
+  async function runUntilStopped(job: Job): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        while (!signal.aborted && (await runNext(job)));
+      } catch (error) {
+        if (!signal.aborted) log.error({ err: error, job: job.name }, 'job failed');
+      }
+      await wait(job.everyMs ?? POLL_INTERVAL_MS, signal);
+    }
+  }
+
+  const running = Promise.all(jobs.map(runUntilStopped));
+  return {
+    async stop(timeoutMs) {
+      stopping.abort();
+      await Promise.race([running, sleep(timeoutMs, undefined, { ref: false })]);
+    },
+  };
+}
