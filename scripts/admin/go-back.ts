@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { releases } from '#server/core/database/migrations.ts';
 import type { Env } from '#server/core/settings/env.ts';
-import { findBeforeMigration } from '#server/owner/backup/backup-folder.ts';
+import { listBackups } from '#server/owner/backup/backup-folder.ts';
 import { describeArchive } from '#server/owner/backup/describe-archive.ts';
 import { restore } from '#server/owner/backup/restore.ts';
 import { Refusal } from './commands.ts';
@@ -16,13 +17,14 @@ BACKUP_DIR, and is no longer on the site. Type "yes" to continue: `;
  * @throws Refusal without such a backup or another answer than "yes", and the errors of `restore`
  */
 export async function goBack(env: Env, answer = ask): Promise<string> {
-  const file = await findBeforeMigration(env.backupDir);
-  if (file === undefined) {
+  const backups = await listBackups(env.backupDir);
+  const backup = backups.find(({ kind }) => kind === 'before-migration');
+  if (!backup) {
     throw new Refusal(`BACKUP_DIR ${env.backupDir} has no backup that an update has made.`);
   }
   if ((await answer(QUESTION)) !== 'yes') throw new Refusal('Nothing was changed.');
   const archive = await restore({
-    file,
+    file: join(env.backupDir, backup.name),
     env,
     overwrite: true,
     keepsSchema: true,

@@ -107,7 +107,7 @@ async function record(
 async function describeLatestBackup(folder: string): Promise<string> {
   const latest = await findLatestBackup(folder);
   if (!latest) return `none in BACKUP_DIR ${folder}`;
-  const hours = Math.floor((Date.now() - latest.modified.getTime()) / HOUR_MS);
+  const hours = Math.floor((Date.now() - Date.parse(latest.createdAt)) / HOUR_MS);
   return `${latest.name}, ${hours < 1 ? 'less than an hour' : count(hours, 'hour')} ago`;
 }
 

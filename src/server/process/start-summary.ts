@@ -65,6 +65,6 @@ Stop with Ctrl+C
 async function describeNewestBackup(folder: string, now: Date): Promise<string> {
   const newest = await findLatestBackup(folder);
   if (!newest) return 'none yet';
-  const age = elapsed(now.getTime() - newest.modified.getTime());
+  const age = elapsed(now.getTime() - Date.parse(newest.createdAt));
   return `${formatFileSize(newest.sizeBytes)}, made ${age} ago`;
 }

@@ -1,6 +1,10 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Backup, BackupKind } from '#domain/backup/backup.ts';
+import { parseInstant } from '#domain/dates/parse-instant.ts';
 import { errorCode } from '#server/core/settings/error-code.ts';
+import { diskStorage } from '#server/core/uploads/disk-storage.ts';
+import type { StoredFile } from '#server/core/uploads/uploads.ts';
 import { BackupError } from './backup-error.ts';
 
 /**
@@ -14,15 +18,48 @@ export async function newBackupFile(folder: string, name: string, now: Date): Pr
   return join(folder, `${name}-${now.toISOString().replaceAll(':', '')}.tar`);
 }
 
-/** Matches the names of backups that were made before a migration. They contain its name. */
-export const BEFORE_MIGRATION = /^before-\d{4}-.*-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
+/**
+ * The complete backups in the folder, the newest first; empty if there is no folder. Symbolic links,
+ * folders and unfinished backups do not count, so no name leads out of the folder.
+ */
+export async function listBackups(folder: string): Promise<Backup[]> {
+  return backupsAmong(await listFiles(folder));
+}
 
-export const NIGHTLY = /^nightly-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
+/** The newest backup in the folder that a restore does not refuse; `undefined` if there is none. */
+export async function findLatestBackup(folder: string): Promise<Backup | undefined> {
+  return (await listBackups(folder)).find(({ kind }) => kind !== 'refused');
+}
 
-export const PANEL = /^panel-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
+/** Those of the files of a folder or a bucket that are complete backups, the newest first. */
+export function backupsAmong(files: readonly StoredFile[]): Backup[] {
+  return files
+    .filter(({ name }) => name.endsWith('.tar'))
+    .map(({ name, sizeBytes, modified }) => {
+      const { kind, time } = readName(name);
+      return { name, kind, sizeBytes, createdAt: time ?? modified.toISOString() };
+    })
+    .toSorted((a, b) => (a.createdAt > b.createdAt ? -1 : 1));
+}
 
-/** Matches the names of archives that a restore would refuse, see `refusedName`. */
-export const REFUSED = /^refused-.*-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
+const namePatterns: readonly [BackupKind, RegExp][] = [
+  ['nightly', /^nightly-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/],
+  ['panel', /^panel-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/],
+  ['before-restore', /^before-restore-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/],
+  // The name of the migration follows "before-".
+  ['before-migration', /^before-\d{4}-.*-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/],
+  ['refused', /^refused-.*-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/],
+];
+
+/** Reads why and when a backup was made from its name, e.g. "nightly-2025-03-01T110000.000Z.tar". */
+function readName(name: string): { kind: BackupKind; time?: string } {
+  for (const [kind, pattern] of namePatterns) {
+    const written = pattern.exec(name)?.[1]?.replace(/T(\d\d)(\d\d)/, 'T$1:$2:') ?? '';
+    const time = parseInstant(written);
+    if (!Number.isNaN(time.getTime())) return { kind, time: time.toISOString() };
+  }
+  return { kind: 'other' };
+}
 
 /** Where an archive is kept that a restore would refuse, e.g. "refused-site.tar" for "site.tar". */
 export function refusedName(file: string): string {
@@ -31,51 +68,49 @@ export function refusedName(file: string): string {
 
 /** Deletes all but the newest automatic backups in the folder that a restore would refuse. */
 export async function keepNewestRefused(folder: string): Promise<void> {
-  await keepNewest(folder, REFUSED_AUTOMATIC, KEPT_REFUSED);
+  const refused = (await listBackups(folder)).filter(({ kind }) => kind === 'refused');
+  const automatic = refused.filter(({ name }) => REFUSED_AUTOMATIC.test(name));
+  await deleteBackups(folder, automatic.slice(KEPT_REFUSED));
 }
 
 const KEPT_REFUSED = 3;
 
 /** Not those made before a restore: such an archive is all that is left of the former site. */
-const REFUSED_AUTOMATIC =
-  /^refused-(?:nightly|panel|before-\d{4}-.*)-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
+const REFUSED_AUTOMATIC = /^refused-(?:nightly|panel|before-\d{4})-/;
 
-/** Deletes the backups in the folder that {@link surplusBackups} finds, except those of the given names. */
+/** Deletes all but the newest `keep` backups of a kind in the folder, except those of the given names. */
 export async function keepNewest(
   folder: string,
-  pattern: RegExp,
+  kind: BackupKind,
   keep: number,
   alsoKept: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  for (const name of surplusBackups(await readdir(folder), pattern, keep)) {
-    if (alsoKept.has(name)) continue;
-    await rm(join(folder, name), { force: true });
-  }
+  const surplus = surplusBackups(await listBackups(folder), kind, keep);
+  await deleteBackups(
+    folder,
+    surplus.filter(({ name }) => !alsoKept.has(name)),
+  );
 }
 
-/**
- * The backups whose names match the pattern, except the newest `keep`. The first group of the pattern
- * captures the time of the backup.
- */
-export function surplusBackups(names: readonly string[], pattern: RegExp, keep: number): string[] {
-  const backups = names.flatMap((name) => {
-    const time = pattern.exec(name)?.[1];
-    return time === undefined ? [] : { name, time };
-  });
-  return backups
-    .toSorted((a, b) => (a.time > b.time ? -1 : 1))
-    .slice(keep)
-    .map(({ name }) => name);
+/** All but the newest `keep` backups of a kind. */
+export function surplusBackups(
+  backups: readonly Backup[],
+  kind: BackupKind,
+  keep: number,
+): Backup[] {
+  return backups.filter((backup) => backup.kind === kind).slice(keep);
+}
+
+async function deleteBackups(folder: string, backups: readonly Backup[]): Promise<void> {
+  for (const { name } of backups) await rm(join(folder, name), { force: true });
 }
 
 /** Deletes the unfinished automatic backups of processes that were killed, for example during a start. */
 export async function deleteUnfinished(folder: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNFINISHED_MS);
-  for (const name of (await listFolder(folder)).filter((each) => UNFINISHED.test(each))) {
-    const file = join(folder, name);
-    // A backup may end, and so rename its file, at this moment.
-    const { mtime } = await stat(file).catch(() => ({ mtime: now }));
-    if (mtime < before) await rm(file, { force: true });
+  for (const { name, modified } of await listFiles(folder)) {
+    const isAbandoned = UNFINISHED.test(name) && modified < before;
+    if (isAbandoned) await rm(join(folder, name), { force: true });
   }
 }
 
@@ -84,31 +119,12 @@ const UNFINISHED_MS = 10 * 60 * 1000;
 
 const UNFINISHED = /^(?:nightly|panel|before)-.*\.tar\.partial$/;
 
-/** The newest backup that was made before a migration; `undefined` if there is no such backup. */
-export async function findBeforeMigration(folder: string): Promise<string | undefined> {
-  const [newest] = surplusBackups(await listFolder(folder), BEFORE_MIGRATION, 0);
-  return newest && join(folder, newest);
-}
-
-/** The newest complete backup in the folder; `undefined` when it contains no backup. */
-export async function findLatestBackup(
-  folder: string,
-): Promise<{ name: string; modified: Date; sizeBytes: number } | undefined> {
-  const backups = (await listFolder(folder))
-    .filter((name) => name.endsWith('.tar') && !REFUSED.test(name))
-    .map(async (name) => {
-      const { mtime, size } = await stat(join(folder, name));
-      return { name, modified: mtime, sizeBytes: size };
-    });
-  return (await Promise.all(backups)).toSorted(
-    (a, b) => Number(b.modified) - Number(a.modified),
-  )[0];
-}
-
 /** Empty before the first backup. */
-async function listFolder(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  });
+async function listFiles(folder: string): Promise<StoredFile[]> {
+  return diskStorage(folder)
+    .list()
+    .catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return [];
+      throw error;
+    });
 }

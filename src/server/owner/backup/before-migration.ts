@@ -1,6 +1,6 @@
 import type { Env } from '#server/core/settings/env.ts';
 import { backUp } from './back-up.ts';
-import { BEFORE_MIGRATION, deleteUnfinished, keepNewest, newBackupFile } from './backup-folder.ts';
+import { deleteUnfinished, keepNewest, newBackupFile } from './backup-folder.ts';
 
 /** How many backups before migrations are kept, besides the nightly ones. */
 const KEEP = 3;
@@ -19,6 +19,6 @@ export async function backUpBeforeMigration(
   const file = await newBackupFile(env.backupDir, `before-${migration}`, now());
   await deleteUnfinished(env.backupDir, now());
   await backUp({ file, env, now });
-  await keepNewest(env.backupDir, BEFORE_MIGRATION, KEEP);
+  await keepNewest(env.backupDir, 'before-migration', KEEP);
   return file;
 }

@@ -3,7 +3,7 @@ import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
 import { siteSettings } from '#domain/site/site-input.ts';
-import { backupFiles } from '#server/owner/backup/panel/backup-files.ts';
+import { findLatestBackup } from '#server/owner/backup/backup-folder.ts';
 import { findBackupResult } from '#server/owner/backup/runs/backup-results.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { BuildInfo } from '#server/owner/health/build-info.ts';
@@ -24,7 +24,6 @@ export function factsReader(
   { database, mailer, env }: Context,
   build: BuildInfo | undefined,
 ): () => Promise<SiteFacts> {
-  const files = backupFiles(env.backupDir);
   const readDatabase = databaseFacts(app, database, env);
   const { siteUrl, isSiteUrlGiven, databaseUrl, bucket } = env;
   const settings = {
@@ -66,7 +65,7 @@ export function factsReader(
       disks: { data: await readDisk(env.dataDir), backups: await readDisk(env.backupDir) },
       storage: await findStorageProblem(env.dataDir),
       backups: {
-        newest: (await files.list()).find(({ kind }) => kind !== 'refused'),
+        newest: await findLatestBackup(env.backupDir),
         archive: await findBackupResult(database, 'archive'),
         copy: await findBackupResult(database, 'copy'),
       },

@@ -5,8 +5,8 @@ import type { FileHash } from '#server/core/uploads/file-hashes.ts';
 import type { UploadStorage } from '#server/core/uploads/uploads.ts';
 import { uploadEntry } from '../archive-format.ts';
 import { BackupError } from '../backup-error.ts';
+import { listBackups } from '../backup-folder.ts';
 import { readTar } from '../tar/read-tar.ts';
-import { listArchives } from './good-archives.ts';
 
 interface PutBackDependencies {
   /** The folder of the archives. */
@@ -24,8 +24,8 @@ export async function putBack(
   { folder, storage }: PutBackDependencies,
   file: Pick<FileHash, 'name' | 'sha256'>,
 ): Promise<string | undefined> {
-  for (const archive of await listArchives(folder)) {
-    if (await putBackFrom(join(folder, archive), storage, file)) return archive;
+  for (const { name } of await listBackups(folder)) {
+    if (await putBackFrom(join(folder, name), storage, file)) return name;
   }
   return undefined;
 }

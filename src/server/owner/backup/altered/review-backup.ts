@@ -1,3 +1,4 @@
+import type { BackupKind } from '#domain/backup/backup.ts';
 import { uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import {
@@ -26,13 +27,13 @@ interface ReviewDependencies {
  * lacks and those that were altered before are read once more, and the result is recorded. A file that is
  * missing counts as altered if something uses it; if nothing does, its hash is deleted.
  *
- * @returns the names of the archives that have the good files: of those that match the pattern, the
- *   newest for each altered file
+ * @returns the names of the archives that have the good files: of this kind, the newest
+ *   for each altered file
  */
 export async function reviewBackup(
   { database, storage, uploads, folder, now }: ReviewDependencies,
   manifest: Manifest,
-  { pattern, signal }: { pattern: RegExp; signal: AbortSignal },
+  { kind, signal }: { kind: BackupKind; signal: AbortSignal },
 ): Promise<ReadonlySet<string>> {
   for (const file of await listHashes(database)) {
     const { name, alteredAt } = file;
@@ -48,5 +49,5 @@ export async function reviewBackup(
     }
   }
   const { altered } = await findAlteredFiles(database);
-  return new Set((await findGoodArchives(folder, altered, pattern)).values());
+  return new Set((await findGoodArchives(folder, altered, kind)).values());
 }

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import * as calls from '#domain/calls/health-calls.ts';
 import type { Backup } from '#domain/backup/backup.ts';
@@ -9,9 +11,10 @@ import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { confirmPassword } from '#server/owner/sign-in/passwords/check-password.ts';
+import { diskStorage } from '#server/core/uploads/disk-storage.ts';
 import { contentDisposition } from '#server/core/uploads/upload-routes.ts';
 import { BackupError } from '../backup-error.ts';
-import { backupFiles } from './backup-files.ts';
+import { listBackups } from '../backup-folder.ts';
 import { checkBackup } from './check-backup.ts';
 import { createDownload, takeDownload } from './download-store.ts';
 
@@ -20,11 +23,11 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 /** Lists, makes, checks, downloads and deletes the backups of this server. */
 export function backupRoutes(app: App, context: Context): void {
   const { database, env, now } = context;
-  const files = backupFiles(env.backupDir);
+  const folder = env.backupDir;
   const stopping = stopOnClose(app);
 
   async function find({ name }: { name: string }): Promise<Backup> {
-    const backup = await files.find(name);
+    const backup = (await listBackups(folder)).find((each) => each.name === name);
     if (!backup) throw new RequestError(404, 'This server has no backup of this name.');
     return backup;
   }
@@ -32,7 +35,7 @@ export function backupRoutes(app: App, context: Context): void {
   implement(app, calls.listBackups, async () => {
     // In this order, a list that says that no backup is being made has the latest one.
     const isRunning = await isBackupRunning(context);
-    return { isRunning, areNightly: env.backupKeep > 0, backups: await files.list() };
+    return { isRunning, areNightly: env.backupKeep > 0, backups: await listBackups(folder) };
   });
 
   implement(app, calls.makeBackup, async () => {
@@ -55,7 +58,7 @@ export function backupRoutes(app: App, context: Context): void {
   async function check(backup: Backup): Promise<{ message: string }> {
     if (isChecking) throw new RequestError(409, 'Another check is running. Please try again soon.');
     isChecking = true;
-    const checked = checkBackup(files.pathOf(backup), env.dataDir, stopping.signal);
+    const checked = checkBackup(join(folder, backup.name), env.dataDir, stopping.signal);
     stopping.wait(checked);
     try {
       return await checked;
@@ -86,7 +89,7 @@ export function backupRoutes(app: App, context: Context): void {
       const backup = await find(request.params);
       const download = { fileName: backup.name, sessionHash: await sessionHashOf(request) };
       const isAllowed = await takeDownload(database, request.query.token ?? '', download, now());
-      const content = isAllowed ? await files.read(backup) : undefined;
+      const content = isAllowed ? await diskStorage(folder).read(backup.name) : undefined;
       if (!content) {
         throw new RequestError(
           404,
@@ -111,7 +114,7 @@ export function backupRoutes(app: App, context: Context): void {
     if (backup.kind !== 'panel') {
       throw new RequestError(409, 'Only backups that were made in the panel can be deleted here.');
     }
-    await files.delete(backup);
+    await rm(join(folder, backup.name), { force: true });
     return { message: 'Backup deleted successfully' };
   });
 }

@@ -1,19 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { BackupKind } from '#domain/backup/backup.ts';
 import type { Bucket } from '#server/core/settings/bucket-url.ts';
 import { orAborted } from '#server/core/settings/or-aborted.ts';
 import { type ContentHash, hashContent, hashWhileRead } from '#server/core/uploads/hash-content.ts';
 import type { UploadStorage } from '#server/core/uploads/uploads.ts';
 import { BackupError } from '../backup-error.ts';
-import { surplusBackups } from '../backup-folder.ts';
+import { backupsAmong, surplusBackups } from '../backup-folder.ts';
 
 interface CopyOptions {
   /** Path of a complete archive. */
   file: string;
   bucket: Bucket;
-  /** Matches the names of the backups of the same kind, of which the newest `keep` stay. */
-  pattern: RegExp;
+  kind: BackupKind;
+  /** How many backups of this kind stay, the newest. */
   keep: number;
   /** The names of older backups that stay as well. If it is `undefined`, all of them stay. */
   needed: ReadonlySet<string> | undefined;
@@ -34,7 +35,7 @@ export async function copyToBucket(options: CopyOptions): Promise<void> {
   await orAborted(options.signal, copy(options));
 }
 
-async function copy({ file, bucket, pattern, keep, needed, signal }: CopyOptions): Promise<void> {
+async function copy({ file, bucket, kind, keep, needed, signal }: CopyOptions): Promise<void> {
   // Imported only here, because loading the SDK takes time and memory.
   const { bucketStorage } = await import('#server/core/uploads/bucket-storage.ts');
   const { forBackups } = await import('#server/core/uploads/bucket-client.ts');
@@ -51,9 +52,9 @@ async function copy({ file, bucket, pattern, keep, needed, signal }: CopyOptions
       `The copy of ${name} in the bucket ${bucket.name} of BACKUP_URL was damaged on its way and deleted.`,
     );
   }
-  const names = (await storage.list()).map((object) => object.name);
-  for (const old of surplusBackups(names, pattern, keep)) {
-    if (needed && !needed.has(old)) await storage.delete(old);
+  const backups = backupsAmong(await storage.list());
+  for (const old of surplusBackups(backups, kind, keep)) {
+    if (needed && !needed.has(old.name)) await storage.delete(old.name);
   }
 }
 

@@ -5,12 +5,11 @@ import { reviewBackup } from '#server/owner/backup/altered/review-backup.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { Core } from '#server/core/database/core.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
-import type { Env } from '#server/core/settings/env.ts';
 import { openStorage } from '#server/core/uploads/open-storage.ts';
 import { backUp, requireSpace } from '../back-up.ts';
 import type { Manifest } from '../archive-format.ts';
 import { BackupError, reasonOf, RefusedBackup } from '../backup-error.ts';
-import { keepNewest, newBackupFile, NIGHTLY, PANEL } from '../backup-folder.ts';
+import { keepNewest, newBackupFile } from '../backup-folder.ts';
 import { type HeldLease, takeLease } from './backup-lease.ts';
 import {
   type BackupResult,
@@ -48,13 +47,6 @@ export async function beginBackup(
   return taken && { done: run(context, { kind, taken }, stopping) };
 }
 
-function retentionOf({ backupKeep }: Env) {
-  return {
-    nightly: { pattern: NIGHTLY, keep: backupKeep },
-    panel: { pattern: PANEL, keep: KEPT_PANEL_BACKUPS },
-  };
-}
-
 /** Makes a backup; returns whether the archive was written, even if it is refused or was not copied. */
 async function run(
   context: Context,
@@ -64,15 +56,15 @@ async function run(
   const { env, log, now } = context;
   await using held = taken;
   const signal = AbortSignal.any([held.signal, stopping]);
-  const { pattern, keep } = retentionOf(env)[kind];
+  const keep = kind === 'nightly' ? env.backupKeep : KEPT_PANEL_BACKUPS;
   const start = now();
   let file: string;
   let needed: ReadonlySet<string> | undefined;
   try {
     file = await newBackupFile(env.backupDir, kind, start);
     const manifest = await backUp({ file, env, now, signal });
-    needed = await findNeeded(context, manifest, { pattern, signal });
-    if (needed) await keepNewest(env.backupDir, pattern, keep, needed);
+    needed = await findNeeded(context, manifest, { kind, signal });
+    if (needed) await keepNewest(env.backupDir, kind, keep, needed);
   } catch (error) {
     // The stop of the server is no failure: a nightly backup is made again later, and the panel says
     // that one of its own is not in the list.
@@ -84,7 +76,7 @@ async function run(
   await succeed(context, 'archive', file);
   if (env.backupBucket) {
     try {
-      await copyToBucket({ file, bucket: env.backupBucket, pattern, keep, needed, signal });
+      await copyToBucket({ file, bucket: env.backupBucket, kind, keep, needed, signal });
       log.info({ file }, 'backup copied to the bucket');
       await succeed(context, 'copy', file);
     } catch (error) {
@@ -102,7 +94,7 @@ async function run(
 async function findNeeded(
   { database, uploads, env, log, now }: Context,
   manifest: Manifest,
-  archives: { pattern: RegExp; signal: AbortSignal },
+  archives: { kind: Kind; signal: AbortSignal },
 ): Promise<ReadonlySet<string> | undefined> {
   try {
     const storage = await openStorage(env);
