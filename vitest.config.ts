@@ -23,7 +23,7 @@ const withoutVite = { viteModuleRunner: false, nodeLoader: false };
 const unit: Options = {
   include: ['{src,scripts}/**/*.test.ts'],
   experimental: withoutVite,
-  // Test files share loaded modules, which is safe because no module holds state.
+  // Test files share loaded modules. The only one that holds state, the cached CSRF token, is reset by tests.
   isolate: false,
   // They also share globals.
   unstubGlobals: true,

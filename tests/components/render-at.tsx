@@ -18,7 +18,7 @@ export function renderAt(address: string, content: ReactNode, fetchPath: FetchPa
   vi.stubGlobal('fetch', fetchPath);
   window.history.replaceState(null, '', address);
   render(
-    <QueryClientProvider client={createQueryClient(getJson)}>
+    <QueryClientProvider client={createQueryClient()}>
       <QueryStoreContext value={createQueryStore(getJson, { [apiRoute.site]: defaultSite() })}>
         {content}
       </QueryStoreContext>

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 
 // Long enough for a busy machine: the limit only ends a test that hangs.
 configure({ asyncUtilTimeout: 30_000 });
@@ -34,6 +35,7 @@ window.matchMedia ??= (media) => Object.assign(new EventTarget(), unmatchedMedia
 
 afterEach(() => {
   cleanup();
+  forgetCsrfToken();
   // The contact form stores an unsent message there.
   window.sessionStorage.clear();
   vi.unstubAllGlobals();

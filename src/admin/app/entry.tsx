@@ -7,7 +7,6 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
 import { hasNoTabs, PANEL_STATE_ID, panelPath } from '#domain/panel-tabs.ts';
-import { getJson } from '#web/http/get-json.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
 
 import { AdminApp } from './admin-app.tsx';
@@ -21,7 +20,7 @@ async function startPanel(): Promise<void> {
 
   setStyleNonce();
   await preloadTab();
-  const queryClient = createQueryClient(getJson);
+  const queryClient = createQueryClient();
   for (const { key, data } of readState()) queryClient.setQueryData(key, data);
   renderKeepingFocus(() =>
     createRoot(root).render(

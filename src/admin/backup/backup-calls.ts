@@ -34,7 +34,7 @@ export function useMakeBackup(list: BackupList | undefined) {
   const isRunning = list?.isRunning ?? false;
   const making = useMutation({
     mutationFn: async () => {
-      const reply = await send(queryClient, makeBackup, {});
+      const reply = await send(makeBackup, {});
       setNewestBefore(newest);
       return reply;
     },
@@ -54,12 +54,7 @@ export function useMakeBackup(list: BackupList | undefined) {
 }
 
 /** Confirms the current password, and lets the browser download the backup. */
-export function useDownloadBackup(name: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: Confirmation) => {
-      const { url } = await send(queryClient, allowDownload, { name, body });
-      download(url, name);
-    },
-  });
+export async function downloadBackup(name: string, body: Confirmation): Promise<void> {
+  const { url } = await send(allowDownload, { name, body });
+  download(url, name);
 }

@@ -14,7 +14,7 @@ import { useResultToast, useCall } from '../ui/requests/use-call.ts';
 import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
 import { ConfirmedAction, RowAction } from '../ui/rows/row-action.tsx';
-import { useBackupList, useMakeBackup, useDownloadBackup } from './backup-calls.ts';
+import { useBackupList, useMakeBackup, downloadBackup } from './backup-calls.ts';
 
 /** The backups of this server, and the button that makes one. */
 export function BackupsCard() {
@@ -95,7 +95,6 @@ interface BackupRowProps {
 function BackupRow({ backup, now }: BackupRowProps) {
   const { name, kind, sizeBytes, createdAt } = backup;
   const checking = useCall(checkBackup, { name });
-  const download = useDownloadBackup(name);
   const deletion = useCall(deleteBackup, { name });
   const [isDownloading, setIsDownloading] = useState(false);
   const age = `${elapsed(now - Date.parse(createdAt))} ago`;
@@ -153,7 +152,7 @@ function BackupRow({ backup, now }: BackupRowProps) {
           confirmLabel="Download"
           pendingLabel="Please wait..."
           toasts={{ success: 'The download has begun', failure: 'Failed to download the backup' }}
-          send={download.mutateAsync}
+          send={(confirmation) => downloadBackup(name, confirmation)}
           onClose={() => setIsDownloading(false)}
         >
           Please confirm your password to download {name}. It contains every message and the keys of

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { deleteHeadshot, readBio, saveBio, uploadHeadshot } from '#domain/calls/bio-calls.ts';
 import type { BioInput } from '#domain/bio/bio-input.ts';
@@ -31,11 +31,9 @@ export function useSaveBio() {
   return useMutation({
     mutationFn: async ({ content, loaded, pendingHeadshot, upload }: EditedBio) => {
       const seen = { ...loaded };
-      if (pendingHeadshot === null) return save(queryClient, { content, seen });
-      const headshotUrl = await upload.run((controls) =>
-        sendHeadshot(queryClient, pendingHeadshot, controls),
-      );
-      return save(queryClient, { content, headshotUrl, seen });
+      if (pendingHeadshot === null) return save({ content, seen });
+      const headshotUrl = await upload.run((controls) => sendHeadshot(pendingHeadshot, controls));
+      return save({ content, headshotUrl, seen });
     },
     onError: (error) => {
       const stored = changedEntry(error);
@@ -45,14 +43,10 @@ export function useSaveBio() {
   });
 }
 
-async function sendHeadshot(
-  queryClient: QueryClient,
-  file: File,
-  controls: UploadControls,
-): Promise<string> {
+async function sendHeadshot(file: File, controls: UploadControls): Promise<string> {
   const form = formOf({ file });
   try {
-    return (await send(queryClient, uploadHeadshot, { form, ...controls })).url;
+    return (await send(uploadHeadshot, { form, ...controls })).url;
   } catch (error) {
     if (controls.signal.aborted) throw error;
     throw new UserFacingError(`Failed to upload headshot: ${uploadFailure(error)}`, {
@@ -69,9 +63,9 @@ function uploadFailure(error: unknown): string {
   return `Upload failed: ${error.status} - ${text}`;
 }
 
-async function save(queryClient: QueryClient, bio: BioInput & { seen: Seen }): Promise<Bio> {
+async function save(bio: BioInput & { seen: Seen }): Promise<Bio> {
   try {
-    return await send(queryClient, saveBio, { body: bio });
+    return await send(saveBio, { body: bio });
   } catch (error) {
     const sentence = error instanceof ApiError ? error.userMessage : undefined;
     throw new UserFacingError(sentence ?? 'Please try again.', { cause: error });
@@ -82,7 +76,7 @@ async function save(queryClient: QueryClient, bio: BioInput & { seen: Seen }): P
 export function useDeleteHeadshot() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => send(queryClient, deleteHeadshot, {}),
+    mutationFn: () => send(deleteHeadshot, {}),
     onSuccess: () =>
       queryClient.setQueryData(
         read(readBio).queryKey,

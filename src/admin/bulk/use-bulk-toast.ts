@@ -46,7 +46,7 @@ async function restoreEntries(
   try {
     for (const id of ids) {
       try {
-        await send(queryClient, restoreTrashEntry, { id });
+        await send(restoreTrashEntry, { id });
       } catch (error) {
         if (isSignedOut(error)) throw error;
         failures.push(failureSentence(error));

@@ -21,63 +21,58 @@ import { read, send } from '../ui/requests/make-call.ts';
 import { signWithPasskey } from './browser-passkeys.ts';
 
 export function useSignIn() {
-  return useSession((queryClient, body: Credentials) => send(queryClient, signIn, { body }));
+  return useSession((body: Credentials) => send(signIn, { body }));
 }
 
 export function useSignInByLink() {
-  return useSession((queryClient, body: SignInLink) => send(queryClient, signInByLink, { body }));
+  return useSession((body: SignInLink) => send(signInByLink, { body }));
 }
 
 /** Fetches a new challenge, lets the browser sign it with a passkey, and signs in. */
 export function useSignInByPasskey() {
-  return useSession<void>(async (queryClient) => {
+  const queryClient = useQueryClient();
+  return useSession<void>(async () => {
     const query = { ...read(readPasskeySignIn), staleTime: 0 };
     const { options } = await queryClient.fetchQuery(query);
     if (!options) throw new UserFacingError('All passkeys were removed. Please use the password.');
     const assertion = await signWithPasskey(options);
-    return send(queryClient, signInByPasskey, { body: assertion });
+    return send(signInByPasskey, { body: assertion });
   });
 }
 
 /** Opens the panel after a sign-in without loading a new document, so that the success toast stays visible. */
-function useSession<Proof>(prove: (queryClient: QueryClient, proof: Proof) => Promise<unknown>) {
+function useSession<Proof>(prove: (proof: Proof) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (proof: Proof) => prove(queryClient, proof),
+    mutationFn: prove,
     onSuccess: () => enterPanel(queryClient),
   });
 }
 
 function enterPanel(queryClient: QueryClient): void {
   // The new session has a new token, so the stored one would be refused.
-  forgetCsrfToken(queryClient);
+  forgetCsrfToken();
   queryClient.removeQueries(read(checkSession));
   replaceScreen(adminAddress.home);
 }
 
 /** Sets the first password of one's own. */
 export function useSetPassword() {
-  return useNewPassword((queryClient, body: SetPassword) =>
-    send(queryClient, setPassword, { body }),
-  );
+  return useNewPassword((body: SetPassword) => send(setPassword, { body }));
 }
 
 export function useChangePassword() {
-  return useNewPassword((queryClient, body: ChangePassword) =>
-    send(queryClient, changePassword, { body }),
-  );
+  return useNewPassword((body: ChangePassword) => send(changePassword, { body }));
 }
 
 /** A new password also starts a new session for this browser. */
-function useNewPassword<Passwords>(
-  save: (queryClient: QueryClient, passwords: Passwords) => Promise<unknown>,
-) {
+function useNewPassword<Passwords>(save: (passwords: Passwords) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (passwords: Passwords) => save(queryClient, passwords),
+    mutationFn: save,
     onSuccess: () => {
       // The new session has a new token.
-      forgetCsrfToken(queryClient);
+      forgetCsrfToken();
       return queryClient.invalidateQueries(read(checkSession));
     },
   });
@@ -87,7 +82,7 @@ function useNewPassword<Passwords>(
 export function useLogOut() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => send(queryClient, signOut, {}),
+    mutationFn: () => send(signOut, {}),
     onError: (error) => {
       // oxlint-disable-next-line no-console -- the failure is shown nowhere else.
       console.error('Logout failed.', error);
@@ -101,6 +96,7 @@ export function useLogOut() {
  * check the session again and return to the panel if the session has not ended.
  */
 export function leavePanel(queryClient: QueryClient): void {
+  forgetCsrfToken();
   queryClient.clear();
   queryClient.setQueryData(callKey(checkSession), null);
   replaceScreen(adminAddress.login);

@@ -171,8 +171,7 @@ const TEST_FAILED = 502;
 function useSaveMailServer() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: MailServerInput & { seen: Seen }) =>
-      send(queryClient, saveMailServer, { body }),
+    mutationFn: (body: MailServerInput & { seen: Seen }) => send(saveMailServer, { body }),
     onSuccess: (saved) => {
       queryClient.setQueryData(read(readMailServer).queryKey, saved);
       void refetchChanged(queryClient, saveMailServer);

@@ -84,7 +84,7 @@ export function useMarkMessage(id: string) {
   const queryClient = useQueryClient();
 
   return useMutation({
-    mutationFn: (isRead: boolean) => send(queryClient, markMessage, { id, body: { isRead } }),
+    mutationFn: (isRead: boolean) => send(markMessage, { id, body: { isRead } }),
     onSuccess: (_reply, isRead) => markInLists(queryClient, [id], isRead),
     onError: () => queryClient.invalidateQueries({ queryKey: listsKey }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: unreadCountKey }),
@@ -98,7 +98,7 @@ export function useDeleteMessage(id: string) {
   const queryClient = useQueryClient();
 
   return useMutation({
-    mutationFn: () => send(queryClient, deleteMessage, { id }),
+    mutationFn: () => send(deleteMessage, { id }),
     onSuccess: () => removeFromLists(queryClient, [id]),
     // The server may have deleted the message although no success was reported, so the lists are
     // loaded again.
@@ -112,7 +112,7 @@ export function useDeleteMessages(filter: DeletionFilter | null) {
   const queryClient = useQueryClient();
 
   return useMutation({
-    mutationFn: async () => filter && send(queryClient, deleteMessages, { query: { ...filter } }),
+    mutationFn: async () => filter && send(deleteMessages, { query: { ...filter } }),
     onSuccess: () => updateLists(queryClient, onlyFirstPage),
     // The dialog stays open until the list behind it is up to date.
     onSettled: () =>

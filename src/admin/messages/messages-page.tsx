@@ -238,7 +238,7 @@ function useChangeMessages() {
   const queryClient = useQueryClient();
 
   return useMutation({
-    mutationFn: (change: Input<typeof changeMessages>) => send(queryClient, changeMessages, change),
+    mutationFn: (change: Input<typeof changeMessages>) => send(changeMessages, change),
     onSuccess: async ({ results }, { body: { action } }) => {
       const done = results.flatMap(({ id, isDone }) => (isDone ? [id] : []));
       if (action === 'delete') await removeFromLists(queryClient, done);

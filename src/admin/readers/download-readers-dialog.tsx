@@ -1,5 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-
 import { downloadReaders } from '#domain/calls/reader-calls.ts';
 import type { Confirmation } from '#domain/sign-in/credentials.ts';
 import { sendForFile } from '#web/http/send-json.ts';
@@ -9,15 +7,13 @@ import { download } from '../ui/requests/download.ts';
 
 /** Asks for the current password; then the browser stores the list of readers. */
 export function DownloadReadersDialog({ onClose }: { onClose: () => void }) {
-  const downloading = useDownloadReaders();
-
   return (
     <ConfirmPasswordDialog
       title="Download the Readers"
       confirmLabel="Download"
       pendingLabel="Please wait..."
       toasts={{ success: 'The readers are downloaded', failure: 'Failed to download the readers' }}
-      send={downloading.mutateAsync}
+      send={storeReaders}
       onClose={onClose}
     >
       Please confirm your password to download the addresses of all readers.
@@ -26,14 +22,9 @@ export function DownloadReadersDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Confirms the current password, and lets the browser store the list of readers. */
-function useDownloadReaders() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (request: Confirmation) => {
-      const file = await sendForFile(queryClient, 'POST', downloadReaders.path, request);
-      const address = URL.createObjectURL(file);
-      download(address, 'readers.csv');
-      URL.revokeObjectURL(address);
-    },
-  });
+async function storeReaders(confirmation: Confirmation): Promise<void> {
+  const file = await sendForFile('POST', downloadReaders.path, confirmation);
+  const address = URL.createObjectURL(file);
+  download(address, 'readers.csv');
+  URL.revokeObjectURL(address);
 }

@@ -14,7 +14,7 @@ export function useAddPasskey() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: Confirmation) => {
-      const options = await send(queryClient, readPasskeyOptions, { body });
+      const options = await send(readPasskeyOptions, { body });
       return sendAndRefetch(queryClient, addPasskey, { body: await createPasskey(options) });
     },
   });
@@ -27,7 +27,7 @@ export function useAddPasskey() {
 export function useSignOutBrowser({ id, isCurrent }: KnownBrowser) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => send(queryClient, signOutBrowser, { id }),
+    mutationFn: () => send(signOutBrowser, { id }),
     onSettled: (_reply, error) => {
       if (isCurrent && error === null) return leavePanel(queryClient);
       return refetchChanged(queryClient, signOutBrowser);

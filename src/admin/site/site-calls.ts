@@ -5,10 +5,8 @@ import {
   previewShareImage,
   replaceSitePicture,
 } from '#domain/calls/settings-calls.ts';
-import { CSRF_HEADER } from '#domain/http/csrf.ts';
 import type { SiteUpdate } from '#domain/site/site-input.ts';
-import { apiErrorFrom } from '#web/http/api-error.ts';
-import { sendWithToken } from '#web/http/send-with-token.ts';
+import { sendForFile } from '#web/http/send-json.ts';
 
 import type { Upload } from '../ui/requests/use-upload.tsx';
 import { formOf } from '../ui/requests/make-call.ts';
@@ -35,20 +33,6 @@ export async function savePicture(
 }
 
 /** Draws the image that other sites would show beside a link to the site. */
-export async function drawShareImage(
-  queryClient: QueryClient,
-  values: SiteUpdate,
-  signal: AbortSignal,
-): Promise<Blob> {
-  const response = await sendWithToken(queryClient, (token) =>
-    fetch(previewShareImage.path, {
-      method: 'POST',
-      credentials: 'include',
-      headers: { 'content-type': 'application/json', [CSRF_HEADER]: token },
-      body: JSON.stringify(values),
-      signal,
-    }),
-  );
-  if (!response.ok) throw await apiErrorFrom(response);
-  return response.blob();
+export function drawShareImage(values: SiteUpdate, signal: AbortSignal): Promise<Blob> {
+  return sendForFile('POST', previewShareImage.path, values, signal);
 }

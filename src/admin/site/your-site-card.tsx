@@ -234,13 +234,12 @@ const shareImageClassName =
 function ShareImagePreview({ entered }: { entered: ShownValues }) {
   const { brand, creatorName, tagline, accent } = entered;
   const values = { brand, creatorName, tagline, accent };
-  const queryClient = useQueryClient();
   const typed = useDebouncedValue(JSON.stringify(values), SHARE_IMAGE_PAUSE_MS);
   // No image is drawn before something is typed, because it takes the server's time.
   const [opened] = useState(typed);
   const drawn = useQuery({
     queryKey: ['share-image', typed],
-    queryFn: ({ signal }) => drawShareImage(queryClient, values, signal),
+    queryFn: ({ signal }) => drawShareImage(values, signal),
     enabled: typed !== opened,
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 
 import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
 import { ApiError } from '#web/http/api-error.ts';
-import { useQueryStore } from '#web/http/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
@@ -38,7 +37,6 @@ export function ContactForm() {
   const showToast = useToast();
   const dismissFailure = useDismissFailure();
   const waitForFillTime = useFillTime();
-  const store = useQueryStore();
   const reportedVideo = useReportedVideo();
   const isReport = reportedVideo !== undefined;
   const proposedSubject = useProposedSubject();
@@ -55,7 +53,7 @@ export function ContactForm() {
     dismissFailure();
     setSent(undefined);
     try {
-      await sendMessage(store, { ...form, ...reportedVideo, fillTimeMs: await waitForFillTime() });
+      await sendMessage({ ...form, ...reportedVideo, fillTimeMs: await waitForFillTime() });
     } catch (error) {
       // Clear the honeypot: browser autofill may have filled it in.
       resetField('leaveEmpty', { defaultValue: '' });

@@ -1,25 +1,21 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 
-import type { getJson as GetJson } from './get-json.ts';
-
 const KEEP_UNUSED_MS = 5 * 60 * 1000;
 
 /**
  * Creates the query client of the panel. Public pages use the smaller `QueryStore`.
  *
- * By default, a query GETs the address that is its key. `networkMode: 'always'` sends requests even while
- * the browser reports being offline: a failed request shows an error, whereas a paused one would show
- * nothing.
+ * `networkMode: 'always'` sends requests even while the browser reports being offline: a failed request
+ * shows an error, whereas a paused one would show nothing.
  *
  * Notifications run in a microtask instead of a timer, so that a button that starts a request is
  * disabled before the second click of a double click.
  */
-export function createQueryClient(getJson: typeof GetJson): QueryClient {
+export function createQueryClient(): QueryClient {
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey: [address], signal }) => getJson(String(address), signal),
         networkMode: 'always',
         refetchInterval: false,
         refetchOnWindowFocus: false,

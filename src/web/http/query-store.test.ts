@@ -80,25 +80,6 @@ test('a component that is mounted later does not see an earlier failure', async 
   expect(store.read(address).isPending).toBe(true);
 });
 
-test('dropped data is requested again, and data that a component uses is not dropped', async () => {
-  const { store, requests } = createStoreWithOpenRequests();
-  const loading = store.load(address);
-  requests[0]?.resolve('text');
-  await loading;
-  store.drop(address);
-  expect(store.read(address).isPending).toBe(true);
-
-  const changes = vi.fn<() => void>();
-  store.subscribe(address, changes);
-  store.drop(address);
-  const reloading = store.load(address);
-  requests[1]?.resolve('new text');
-  await reloading;
-  store.drop(address);
-  expect(store.read(address).data).toBe('new text');
-  expect(changes).toHaveBeenCalledTimes(1);
-});
-
 test('data is kept while a component uses it, and for five minutes afterward', async () => {
   vi.useFakeTimers();
   onTestFinished(() => {

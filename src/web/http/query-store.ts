@@ -35,8 +35,6 @@ export interface QueryStore {
    * last component unsubscribes, a failure is cleared at once; data is kept for another five minutes.
    */
   subscribe: (address: string, onChange: () => void) => () => void;
-  /** Drops the data at once, unless a component uses it. */
-  drop: (address: string) => void;
 }
 
 interface Entry {
@@ -128,17 +126,10 @@ export function createQueryStore(
     if (entry.listeners.size > 0) return;
     if (entry.state.isError) entry.state = PENDING;
     clearTimeout(entry.expiry);
-    entry.expiry = setTimeout(drop, KEEP_UNUSED_MS, address);
+    entry.expiry = setTimeout(() => entries.delete(address), KEEP_UNUSED_MS);
   }
 
-  function drop(address: string): void {
-    const entry = entries.get(address);
-    if (entry === undefined || entry.listeners.size > 0) return;
-    clearTimeout(entry.expiry);
-    entries.delete(address);
-  }
-
-  return { read, load, preload, subscribe, drop };
+  return { read, load, preload, subscribe };
 }
 
 function nullIfMissing(error: unknown): null {

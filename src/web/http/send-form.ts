@@ -1,7 +1,6 @@
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
 
 import { apiErrorFrom } from './api-error.ts';
-import type { TokenCache } from './csrf-token.ts';
 import { sendWithToken } from './send-with-token.ts';
 
 export interface FormRequest {
@@ -20,9 +19,9 @@ export interface FormRequest {
  * Throws `ApiError` when the reply is not OK, `TypeError` on a network failure, and the
  * signal's reason when the request is aborted.
  */
-export async function sendForm(cache: TokenCache, request: FormRequest): Promise<unknown> {
+export async function sendForm(request: FormRequest): Promise<unknown> {
   const response = await Promise.race([
-    sendWithToken(cache, (token) => send(request, token)),
+    sendWithToken((token) => send(request, token)),
     rejectOnAbort(request.signal),
   ]);
   if (!response.ok) throw await apiErrorFrom(response);

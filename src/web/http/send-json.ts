@@ -1,7 +1,6 @@
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
 
 import { apiErrorFrom } from './api-error.ts';
-import type { TokenCache } from './csrf-token.ts';
 import { sendWithToken } from './send-with-token.ts';
 
 /**
@@ -18,17 +17,18 @@ export async function sendForFile(...request: Parameters<typeof send>): Promise<
 }
 
 async function send(
-  cache: TokenCache,
   method: string,
   address: string,
   body?: unknown,
+  signal?: AbortSignal,
 ): Promise<Response> {
-  const response = await sendWithToken(cache, (token) =>
+  const response = await sendWithToken((token) =>
     fetch(address, {
       method,
       credentials: 'include',
       headers: { 'content-type': 'application/json', [CSRF_HEADER]: token },
       body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
     }),
   );
   if (!response.ok) throw await apiErrorFrom(response);

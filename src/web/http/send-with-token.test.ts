@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { createQueryClient } from './query-client.ts';
+import { expect, test, vi } from 'vitest';
+import { forgetCsrfToken } from './csrf-token.ts';
 import { sendWithToken } from './send-with-token.ts';
 
 /** Issues numbered CSRF tokens and delays the second one until `issueSecondToken` is called. */
@@ -8,18 +8,17 @@ function startTokenServer() {
   const secondToken = Promise.withResolvers<void>();
   let tokensIssued = 0;
 
-  const queryClient = createQueryClient(async () => {
+  vi.stubGlobal('fetch', async () => {
     tokensIssued += 1;
     const csrfToken = `token ${tokensIssued}`;
     if (tokensIssued === 2) await secondToken.promise;
-    return { csrfToken };
+    return Response.json({ csrfToken });
   });
 
   return {
-    queryClient,
     tokensIssued: () => tokensIssued,
     issueSecondToken: secondToken.resolve,
-    [Symbol.dispose]: () => queryClient.clear(),
+    [Symbol.dispose]: forgetCsrfToken,
   };
 }
 
@@ -31,8 +30,8 @@ async function write(token: string): Promise<Response> {
 test('a token refused by two concurrent requests is replaced only once', async () => {
   using server = startTokenServer();
   const refusal = Promise.withResolvers<void>();
-  const first = sendWithToken(server.queryClient, write);
-  const second = sendWithToken(server.queryClient, async (token) => {
+  const first = sendWithToken(write);
+  const second = sendWithToken(async (token) => {
     if (token === 'token 1') await refusal.promise;
     return write(token);
   });
@@ -50,11 +49,11 @@ test('a refusal that arrives after the replacement does not discard the new toke
   using server = startTokenServer();
   const refusal = Promise.withResolvers<void>();
   server.issueSecondToken();
-  const second = sendWithToken(server.queryClient, async (token) => {
+  const second = sendWithToken(async (token) => {
     if (token === 'token 1') await refusal.promise;
     return write(token);
   });
-  await sendWithToken(server.queryClient, write);
+  await sendWithToken(write);
   refusal.resolve();
 
   expect((await second).status).toBe(200);

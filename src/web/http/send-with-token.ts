@@ -1,4 +1,4 @@
-import { csrfToken, forgetRefusedToken, type TokenCache } from './csrf-token.ts';
+import { csrfToken, forgetRefusedToken } from './csrf-token.ts';
 
 const FORBIDDEN = 403;
 
@@ -7,13 +7,10 @@ const FORBIDDEN = 403;
  * request once more: on a page that was left open overnight, the token may belong to a session that
  * has ended.
  */
-export async function sendWithToken(
-  cache: TokenCache,
-  send: (token: string) => Promise<Response>,
-): Promise<Response> {
-  const token = await csrfToken(cache);
-  const response = await send(token);
+export async function sendWithToken(send: (token: string) => Promise<Response>): Promise<Response> {
+  const token = csrfToken();
+  const response = await send(await token);
   if (response.status !== FORBIDDEN) return response;
-  forgetRefusedToken(cache, token);
-  return send(await csrfToken(cache));
+  forgetRefusedToken(token);
+  return send(await csrfToken());
 }

@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { declareCall } from '#domain/calls/call.ts';
 import { fetchFrom } from '#tests/app/fetch-from.ts';
-import { getJson } from '#web/http/get-json.ts';
+import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
 
 import { failureSentence } from './failure-sentence.ts';
@@ -22,7 +22,8 @@ const deleteNotes = declareCall('DELETE /api/books/:id/notes', {
 function startClient(replies: Record<string, () => Response>) {
   const csrf = { '/api/csrf-token': () => Response.json({ csrfToken: 'token' }) };
   vi.stubGlobal('fetch', fetchFrom({ replies: { ...csrf, ...replies } }));
-  return createQueryClient(getJson);
+  onTestFinished(forgetCsrfToken);
+  return createQueryClient();
 }
 
 test('a read sends its parameters and its query, and returns the fields that are declared', async () => {
@@ -41,8 +42,6 @@ test('a reply that is not the declared one is a failure', async () => {
   });
   const query = read(readNotes, { id: '7', query: { page: 1 } });
   await expect(queryClient.fetchQuery(query)).rejects.toThrow('count');
-  const error = await send(queryClient, deleteNotes, { id: '7' }).catch(
-    (reason: unknown) => reason,
-  );
+  const error = await send(deleteNotes, { id: '7' }).catch((reason: unknown) => reason);
   expect(failureSentence(error)).toMatch(/^This page does not know the reply/);
 });

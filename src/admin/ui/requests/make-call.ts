@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { apiAddress } from '#domain/addresses.ts';
@@ -45,20 +45,18 @@ export type Sent<Declared extends Call> = Input<Declared> &
 
 /** Makes a declared call that writes, and returns the parsed reply. */
 export async function send<Declared extends Call>(
-  queryClient: QueryClient,
   call: Declared,
   input: Sent<Declared>,
 ): Promise<Reply<Declared>>;
 export async function send(
-  queryClient: QueryClient,
   call: Call,
   { body, form, onProgress, signal, ...input }: LooseInput,
 ): Promise<unknown> {
   const { method } = call;
   const address = callAddress(call, input);
   const reply = form
-    ? await sendForm(queryClient, { method, address, form, onProgress, signal })
-    : await sendJson(queryClient, method, address, body);
+    ? await sendForm({ method, address, form, onProgress, signal })
+    : await sendJson(method, address, body);
   return call.reply && z.parse(call.reply, reply);
 }
 

@@ -10,7 +10,6 @@ import {
 } from '#domain/calls/social-link-calls.ts';
 import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
 import { fetchFrom } from '#tests/app/fetch-from.ts';
-import { getJson } from '#web/http/get-json.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
 
 import { useCall } from './use-call.ts';
@@ -35,7 +34,7 @@ function renderCall<Made>(useMade: () => Made) {
     'PATCH /api/social-links/a1b2': () => Response.json(link),
   };
   vi.stubGlobal('fetch', fetchFrom({ replies }));
-  const queryClient = createQueryClient(getJson);
+  const queryClient = createQueryClient();
   for (const list of lists) queryClient.setQueryData(callKey(list), []);
   const { result } = renderHook(useMade, {
     wrapper: ({ children }) => (

@@ -68,7 +68,7 @@ export async function sendAndRefetch<Declared extends Call>(
   input: Sent<Declared>,
 ): Promise<Reply<Declared>> {
   try {
-    return await send(queryClient, call, input);
+    return await send(call, input);
   } finally {
     await refetchChanged(queryClient, call);
   }

@@ -79,7 +79,7 @@ export function useReorder<Entry extends OrderedEntry>(
     // Mutations with the same scope run one after another.
     scope: { id: mutationKey.join('/') },
     mutationFn: ({ id, after }: Position & { id: string }) =>
-      send(queryClient, options.move, { id, body: { after } }),
+      send(options.move, { id, body: { after } }),
     onError: () => queryClient.invalidateQueries({ queryKey, exact: true }),
     onSuccess: (reply, { id }) => {
       // This move itself still counts as running.

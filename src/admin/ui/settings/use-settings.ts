@@ -62,7 +62,7 @@ export function useSettings(
   const saving = useMutation({
     mutationFn: async (update: object) => {
       const body = { ...update, seen: seenValues(loaded, group.input) };
-      return z.parse(group.reply, await send(queryClient, calls.save, { body }));
+      return z.parse(group.reply, await send(calls.save, { body }));
     },
     onError: (error) => changedEntry(error) && queryClient.invalidateQueries({ queryKey }),
     onSuccess: (stored) => {
