@@ -4,62 +4,23 @@ import {
   PER_HOUR,
   readerSettings,
 } from '#domain/readers/reader-settings.ts';
-import { Button } from '#web/ui/button.tsx';
-import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
-import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
-import { changedFields } from '../ui/editors/changed-fields.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
+import { TextField } from '../ui/fields/form-fields.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
+import { SettingsForm } from '../ui/settings/settings-form.tsx';
 import { useSettings } from '../ui/settings/use-settings.ts';
 
 /** Switches save at once; the fields are saved together. */
 export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings }) {
-  const { register, handleSubmit, reset, getValues, formState } = useSchemaForm(
-    readerSettings.input,
-    fieldsOf(settings),
-    fieldsOf(settings),
-  );
-  const { defaultValues = {}, errors, isDirty, isSubmitting } = formState;
-  const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
-  useUnsavedWarning(isDirty);
-  const { save, pending, refusal } = useSettings(readerSettings, settings, {
-    failure: 'Failed to save',
-  });
+  const { save, pending, refusal } = useSettings(readerSettings, settings, failure);
   const shown = { ...settings, ...pending };
-
-  const showStored = (stored: Fields) => reset(fieldsOf(stored), { keepDirtyValues: false });
-
-  function loadTheirs() {
-    showStored(settings);
-    refusal?.end();
-  }
-
-  const field = (name: keyof Fields, label: string, hint: string) => (
-    <FormField label={label} error={errors[name]?.message} hint={hint}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          {...(name === 'identity'
-            ? register(name)
-            : { ...register(name, { valueAsNumber: true }), inputMode: 'numeric' })}
-          className={fieldClassName}
-        />
-      )}
-    </FormField>
-  );
+  const form = useSchemaForm(readerSettings.input, fieldsOf(settings), fieldsOf(settings));
 
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={handleSubmit((typed) =>
-        save(changedFields(defaultValues, getValues(), typed), { onSaved: showStored }),
-      )}
-    >
-      {refusal && <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={refusal.saveAgain} />}
+    <div className="grid gap-4">
+      {refusal && <ChangedNotice onLoadTheirs={refusal.end} onSaveMine={refusal.saveAgain} />}
       <div>
         <Switch
           label="Visitors can subscribe"
@@ -86,28 +47,36 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
           confirm.
         </p>
       </div>
-      <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-4">
-        <legend className="sr-only">Sender and pace</legend>
-        {field(
-          'identity',
-          'Your name and postal address',
-          'The last line of every mail to readers.',
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          {field('perHour', 'Mails per hour', rangeOf(PER_HOUR))}
-          {field('perDay', 'Mails per day', rangeOf(PER_DAY))}
+      <SettingsForm
+        group={readerSettings}
+        form={form}
+        loaded={settings}
+        toForm={fieldsOf}
+        toasts={failure}
+        legend="Sender and pace"
+        saveLabel="Save Reader Settings"
+        canSave={form.formState.isDirty}
+      >
+        <TextField<Fields>
+          name="identity"
+          label="Your name and postal address"
+          hint="The last line of every mail to readers."
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField<Fields>
+            name="perHour"
+            label="Mails per hour"
+            hint={rangeOf(PER_HOUR)}
+            isNumber
+          />
+          <TextField<Fields> name="perDay" label="Mails per day" hint={rangeOf(PER_DAY)} isNumber />
         </div>
-        <Button
-          type="submit"
-          className="justify-self-start"
-          disabled={!isDirty || refusal !== undefined}
-        >
-          {isSubmitting ? 'Saving...' : 'Save Reader Settings'}
-        </Button>
-      </fieldset>
-    </form>
+      </SettingsForm>
+    </div>
   );
 }
+
+const failure = { failure: 'Failed to save' };
 
 type Fields = Pick<AdminReaderSettings, 'identity' | 'perHour' | 'perDay'>;
 

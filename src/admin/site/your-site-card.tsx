@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormProvider, useWatch, useFormContext } from 'react-hook-form';
+import { useWatch, useFormContext } from 'react-hook-form';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { AdminSite } from '#domain/site/site.ts';
@@ -8,15 +8,11 @@ import { siteInputFields, siteSettings } from '#domain/site/site-input.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
 import { languageName } from '#domain/text/language-name.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
-import { changedFields } from '../ui/editors/changed-fields.ts';
-import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { LanguageSelect } from '../ui/fields/language-select.tsx';
 import { UploadProgress, useUpload } from '../ui/requests/use-upload.tsx';
-import { useSettings } from '../ui/settings/use-settings.ts';
 import { NextStep } from '../setup/next-step.tsx';
 import { FileImage } from '../ui/file-image.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
@@ -28,6 +24,7 @@ import { drawShareImage, type PendingPicture, savePicture } from './site-calls.t
 import { siteForm, siteFormSchema, type SiteForm } from './site-form.ts';
 import { SitePreview } from './site-preview.tsx';
 import { SettingsCard } from '../ui/settings/settings-card.tsx';
+import { SettingsForm } from '../ui/settings/settings-form.tsx';
 
 /** The name, the texts, the color and the picture of the site. See docs/panel.md, "Your site". */
 export function YourSiteCard() {
@@ -47,16 +44,10 @@ export function YourSiteCard() {
 function YourSiteForm({ site }: { site: AdminSite }) {
   const upload = useUpload();
   const queryClient = useQueryClient();
-  const { save, isSaved, refusal } = useSettings(siteSettings, site.values, {
-    success: 'Site updated successfully',
-    failure: 'Failed to update site',
-  });
   const [picture, setPicture] = useState<PendingPicture>();
   const [pictureProblem, setPictureProblem] = useState<string>();
-  const form = useSchemaForm(siteFormSchema, siteForm(site.values));
-  const { defaultValues = {}, isDirty, isSubmitting } = form.formState;
-  const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
-  useUnsavedWarning(isDirty || picture !== undefined);
+  const form = useSchemaForm(siteFormSchema, siteForm(site.values), siteForm(site.values));
+  useUnsavedWarning(picture !== undefined);
 
   const entered = enteredValues(useWatch({ control: form.control }));
   const defaults = filledDefaults(entered, site.defaults);
@@ -72,85 +63,74 @@ function YourSiteForm({ site }: { site: AdminSite }) {
     setPictureProblem(problem);
   }
 
-  function showStored({ values }: AdminSite) {
-    form.reset(siteForm(values));
+  async function savePending() {
+    await savePicture(queryClient, picture, upload);
     choosePicture(undefined);
   }
 
-  const saveTyped = form.handleSubmit((values) =>
-    save(changedFields(defaultValues, form.getValues(), values), {
-      // A picture that is refused leaves everything as it was.
-      before: () => savePicture(queryClient, picture, upload),
-      onSaved: showStored,
-    }),
-  );
-
-  function loadTheirs() {
-    showStored(site);
-    refusal?.end();
-  }
-
   return (
-    <FormProvider {...form}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] xl:gap-12">
-        <form noValidate onSubmit={saveTyped}>
-          <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
-            <legend className="sr-only">Values of the site</legend>
-            {refusal && <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={saveTyped} />}
-            {shortTexts.map((text) => (
-              <DefaultedTextField
-                key={text.name}
-                {...text}
-                defaultText={String(defaults[text.name])}
-              />
-            ))}
-            <TimeZoneField stored={site.values.timeZone} defaultZone={defaults.timeZone} />
-            <DefaultedField
-              name="language"
-              label="Language of your videos"
-              defaultText={defaults.language}
-              defaultName={languageName(defaults.language)}
-            >
-              {(attributes) => <LanguageSelect {...attributes} inUse={attributes.value ?? ''} />}
-            </DefaultedField>
-            <AccentField />
-            <PictureField
-              shown={shownPicture}
-              isDefault={isDefaultPicture}
-              problem={pictureProblem}
-              onChange={choosePicture}
-            />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] xl:gap-12">
+      <div>
+        <SettingsForm
+          group={siteSettings}
+          form={form}
+          loaded={site}
+          edited={site.values}
+          toForm={({ values }) => siteForm(values)}
+          toasts={{ success: 'Site updated successfully', failure: 'Failed to update site' }}
+          legend="Values of the site"
+          saveLabel="Save Site"
+          // A picture that is refused leaves everything as it was.
+          before={savePending}
+          next={<NextStep after="name" />}
+        >
+          {shortTexts.map((text) => (
             <DefaultedTextField
-              name="correctionsPolicy"
-              label="Corrections policy"
-              rows={8}
-              defaultText={defaults.correctionsPolicy}
+              key={text.name}
+              {...text}
+              defaultText={String(defaults[text.name])}
             />
-            <div className="flex flex-wrap items-center gap-x-4">
-              <Button type="submit" disabled={refusal !== undefined}>
-                {isSubmitting ? 'Saving...' : 'Save Site'}
-              </Button>
-              {isSaved && <NextStep after="name" />}
-            </div>
-          </fieldset>
-          {upload.sentFraction !== undefined && (
-            <div className="mt-3 grid justify-items-start gap-3">
-              <UploadProgress sentFraction={upload.sentFraction} />
-              <Button variant="quiet" onClick={upload.cancel}>
-                Cancel upload
-              </Button>
-            </div>
-          )}
-        </form>
-        <figure className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          <figcaption className="text-ink-muted">
-            Preview in light and dark. Visitors see nothing of it before you save.
-          </figcaption>
-          <SitePreview entered={entered} defaults={defaults} picture={shownPicture} />
-          <ShareImagePreview entered={entered} />
-        </figure>
+          ))}
+          <TimeZoneField stored={site.values.timeZone} defaultZone={defaults.timeZone} />
+          <DefaultedField
+            name="language"
+            label="Language of your videos"
+            defaultText={defaults.language}
+            defaultName={languageName(defaults.language)}
+          >
+            {(attributes) => <LanguageSelect {...attributes} inUse={attributes.value ?? ''} />}
+          </DefaultedField>
+          <AccentField />
+          <PictureField
+            shown={shownPicture}
+            isDefault={isDefaultPicture}
+            problem={pictureProblem}
+            onChange={choosePicture}
+          />
+          <DefaultedTextField
+            name="correctionsPolicy"
+            label="Corrections policy"
+            rows={8}
+            defaultText={defaults.correctionsPolicy}
+          />
+        </SettingsForm>
+        {upload.sentFraction !== undefined && (
+          <div className="mt-3 grid justify-items-start gap-3">
+            <UploadProgress sentFraction={upload.sentFraction} />
+            <Button variant="quiet" onClick={upload.cancel}>
+              Cancel upload
+            </Button>
+          </div>
+        )}
       </div>
-    </FormProvider>
+      <figure className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <figcaption className="text-ink-muted">
+          Preview in light and dark. Visitors see nothing of it before you save.
+        </figcaption>
+        <SitePreview entered={entered} defaults={defaults} picture={shownPicture} />
+        <ShareImagePreview entered={entered} />
+      </figure>
+    </div>
   );
 }
 

@@ -12,6 +12,10 @@ interface TextFieldProps<Form extends FieldValues> {
   rows?: number;
   /** Whether it is the address of a page. */
   isUrl?: boolean;
+  /** Whether it is the owner's email address. */
+  isEmail?: boolean;
+  /** Whether the form contains it as a number. */
+  isNumber?: boolean;
 }
 
 /** A text of the form in context. */
@@ -21,17 +25,25 @@ export function TextField<Form extends FieldValues>({
   hint,
   rows,
   isUrl = false,
+  isEmail = false,
+  isNumber = false,
 }: TextFieldProps<Form>) {
   const { register, getFieldState, formState } = useFormContext<Form>();
 
   return (
     <FormField label={label} hint={hint} error={getFieldState(name, formState).error?.message}>
       {(field) => {
-        const attributes = { ...field, ...register(name) };
+        const attributes = { ...field, ...register(name, isNumber ? { valueAsNumber: true } : {}) };
         if (isUrl) return <UrlInput {...attributes} />;
         if (rows === undefined) {
           return (
-            <input {...attributes} type="text" autoComplete="off" className={fieldClassName} />
+            <input
+              {...attributes}
+              type={isEmail ? 'email' : 'text'}
+              inputMode={isNumber ? 'numeric' : undefined}
+              autoComplete={isEmail ? 'email' : 'off'}
+              className={fieldClassName}
+            />
           );
         }
         return (

@@ -18,16 +18,12 @@ export function useStoredSettings<Shown extends z.ZodMiniType>(
   return useRead(callsOf(group).read);
 }
 
-/** What else a save does, each part only if the part before it has succeeded. */
-interface SaveSteps<Stored> {
-  before?: () => Promise<void>;
-  /** Called with all settings as they are stored. */
-  onSaved?: (stored: Stored) => void;
-}
-
 interface Settings<Update, Stored> {
-  /** Changes some settings of the group, and shows the result. */
-  save: (update: Update, steps?: SaveSteps<Stored>) => Promise<void>;
+  /**
+   * Changes some settings of the group, shows the result, and resolves to all settings if they are saved.
+   * `before` runs first, and prevents the save if it fails.
+   */
+  save: (update: Update, before?: () => Promise<void>) => Promise<Stored | undefined>;
   /** What is being saved, to show it at once: a mutation is pending only a moment later. */
   pending: Update | undefined;
   isSaved: boolean;
@@ -60,7 +56,8 @@ export function useSettings(
   const [sent, setSent] = useState<Parameters<typeof save>>();
   const [pending, setPending] = useState<object>();
   const saving = useMutation({
-    mutationFn: async (update: object) => {
+    mutationFn: async ([update, before]: Parameters<typeof save>) => {
+      await before?.();
       const body = { ...update, seen: seenValues(loaded, group.input) };
       return z.parse(group.reply, await send(calls.save, { body }));
     },
@@ -71,17 +68,14 @@ export function useSettings(
     },
   });
 
-  async function save(update: object, steps: SaveSteps<unknown> = {}): Promise<void> {
-    setSent([update, steps]);
+  async function save(...sending: [update: object, before?: () => Promise<void>]) {
+    const [update] = sending;
+    setSent(sending);
     setPending(update);
-    await showResult(run(update, steps), toasts);
+    const request = saving.mutateAsync(sending);
+    const isSaved = await showResult(request, toasts);
     setPending((latest) => (latest === update ? undefined : latest));
-  }
-
-  async function run(update: object, { before, onSaved }: SaveSteps<unknown>): Promise<void> {
-    await before?.();
-    const stored = await saving.mutateAsync(update);
-    onSaved?.(stored);
+    return isSaved ? request : undefined;
   }
 
   return {
