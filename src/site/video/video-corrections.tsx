@@ -1,21 +1,15 @@
-import type { Correction } from '#domain/corrections/correction.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
-import type { Source } from '#domain/sources/source.ts';
 
 import { CorrectionEntry } from '../corrections/correction-entry.tsx';
 import { linkClassName } from '../page/link-class-name.ts';
 import { MomentLink } from './moments/moment-link.tsx';
+import { useMoments } from './moments/moments-context.ts';
 
-interface VideoCorrectionsProps {
-  videoId: string;
-  /** At least one; the latest first. */
-  corrections: readonly Correction[];
-  sources: readonly Source[];
-  onPlay: (second: number) => void;
-}
+/** The corrections of a video, directly below its title, the latest first. */
+export function VideoCorrections() {
+  const { corrections, sources } = useMoments();
+  if (corrections.length === 0) return null;
 
-/** The corrections of a video, directly below its title. */
-export function VideoCorrections({ videoId, corrections, sources, onPlay }: VideoCorrectionsProps) {
   return (
     <section aria-labelledby="corrections-title" className="mt-6 max-w-reading">
       <h2 id="corrections-title" className="text-heading">
@@ -31,12 +25,7 @@ export function VideoCorrections({ videoId, corrections, sources, onPlay }: Vide
                 {startSecond !== null && (
                   <>
                     {', at '}
-                    <MomentLink
-                      videoId={videoId}
-                      second={startSecond}
-                      onPlay={onPlay}
-                      className={linkClassName.inText}
-                    >
+                    <MomentLink second={startSecond} className={linkClassName.inText}>
                       {formatMoment(startSecond)}
                     </MomentLink>
                   </>

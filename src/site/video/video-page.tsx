@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 
 import { addressOf, apiRoute, pageAddress } from '#domain/addresses.ts';
 import type { Citation } from '#domain/sources/citation.ts';
@@ -32,6 +32,7 @@ import { CiteVideo } from './cite/cite-video.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { SourceList } from './source-list.tsx';
 import { CitationChips } from './moments/citation-chips.tsx';
+import { MomentsContext, PlayContext } from './moments/moments-context.ts';
 import { usePlayInView } from './moments/use-play-in-view.ts';
 import { VideoStage } from './moments/video-stage.tsx';
 import { VideoTranscript } from './transcript/video-transcript.tsx';
@@ -163,43 +164,22 @@ function VideoArticle({
   const active = findActiveCitation(citations, second ?? -1);
   const { setElement, playFrom, goBack } = usePlayInView(player.playFrom);
   const onPlay = isPlayed ? playFrom : setChosenSecond;
+  const play = useMemo(() => ({ videoId: video.id, onPlay }), [video.id, onPlay]);
   const notice = hiddenNotice(video, now, site.timeZone);
 
   function renderMoments(source: ShownSource): ReactNode {
-    const sourceCitations = citations.filter((citation) => citation.sourceId === source.id);
-    if (sourceCitations.length === 0) return null;
     // The quotes of a gone source are opened in its copy.
     const { leadHref = source.url } = sourceKept(source.id, evidence);
-    return (
-      <CitationChips
-        videoId={video.id}
-        source={{ ...source, url: leadHref }}
-        citations={sourceCitations}
-        corrections={corrections}
-        keeping={evidence}
-        active={active}
-        onPlay={onPlay}
-      />
-    );
-  }
-
-  function renderText(text: string): ReactNode {
-    return <LinkedText text={text} videoId={video.id} onPlay={onPlay} />;
+    return <CitationChips source={{ ...source, url: leadHref }} keeping={evidence} />;
   }
 
   const stage = isPlayed ? (
     <VideoStage
       video={video}
-      sources={sources}
-      citations={citations}
-      corrections={corrections}
-      active={active}
-      second={second ?? 0}
       player={player}
       playsAfterClick={playsAfterClick}
       mirrors={mirrors}
       setElement={setElement}
-      onPlay={playFrom}
       onGoBack={goBack}
     />
   ) : (
@@ -213,14 +193,6 @@ function VideoArticle({
       citedSecond={notice === null ? active?.startSecond : undefined}
     />
   );
-  const correctionList = corrections.length > 0 && (
-    <VideoCorrections
-      videoId={video.id}
-      corrections={corrections}
-      sources={sources}
-      onPlay={onPlay}
-    />
-  );
   const sourceList =
     sourcesFailure ||
     (sources.length > 0 && (
@@ -228,7 +200,7 @@ function VideoArticle({
         sources={sources}
         evidence={evidence}
         renderMoments={renderMoments}
-        renderText={renderText}
+        renderText={(text) => <LinkedText text={text} />}
       />
     ));
   // Without moments to play, the sources are beside the player on wide screens.
@@ -240,49 +212,51 @@ function VideoArticle({
     <>
       {stage}
       {heading}
-      {correctionList}
+      <VideoCorrections />
     </>
   );
 
   return (
-    <article>
-      <PageHead
-        title={video.title || 'Video'}
-        description={citedDescription(cited) ?? videoSummary(video.description)}
-        isCached={firstSecond === 0 || cited !== undefined}
-        content={
-          notice === null
-            ? { kind: 'video', ...evidence, video, sources, moment: cited }
-            : undefined
-        }
-      />
-      {notice !== null && <HiddenBanner>{notice}</HiddenBanner>}
-      {!isBesidePlayer && top}
-      <div className={`grid gap-y-10 lg:grid-rows-[auto_1fr] ${sourceList ? columns : ''}`}>
-        <div>
-          {isBesidePlayer && top}
-          {video.description && (
-            <VideoDescription text={video.description}>
-              {renderText(video.description)}
-            </VideoDescription>
-          )}
-        </div>
-        {sourceList && (
-          <div
-            className={`lg:col-start-2 lg:row-span-2 lg:row-start-1 ${isBesidePlayer ? '' : 'lg:mt-6'}`}
-          >
-            {sourceList}
+    <PlayContext value={play}>
+      <MomentsContext value={{ sources, citations, corrections, active, second }}>
+        <article>
+          <PageHead
+            title={video.title || 'Video'}
+            description={citedDescription(cited) ?? videoSummary(video.description)}
+            isCached={firstSecond === 0 || cited !== undefined}
+            content={
+              notice === null
+                ? { kind: 'video', ...evidence, video, sources, moment: cited }
+                : undefined
+            }
+          />
+          {notice !== null && <HiddenBanner>{notice}</HiddenBanner>}
+          {!isBesidePlayer && top}
+          <div className={`grid gap-y-10 lg:grid-rows-[auto_1fr] ${sourceList ? columns : ''}`}>
+            <div>
+              {isBesidePlayer && top}
+              {video.description && (
+                <VideoDescription text={video.description}>
+                  <LinkedText text={video.description} />
+                </VideoDescription>
+              )}
+            </div>
+            {sourceList && (
+              <div
+                className={`lg:col-start-2 lg:row-span-2 lg:row-start-1 ${isBesidePlayer ? '' : 'lg:mt-6'}`}
+              >
+                {sourceList}
+              </div>
+            )}
+            <div className="grid content-start gap-4">
+              {evidence.transcript && <VideoTranscript />}
+              <CitingVideos videos={evidence.citedBy} />
+              <FurtherLinks video={video} second={known} />
+            </div>
           </div>
-        )}
-        <div className="grid content-start gap-4">
-          {evidence.transcript && (
-            <VideoTranscript videoId={video.id} second={second} onPlay={onPlay} />
-          )}
-          <CitingVideos videos={evidence.citedBy} />
-          <FurtherLinks video={video} second={known} />
-        </div>
-      </div>
-    </article>
+        </article>
+      </MomentsContext>
+    </PlayContext>
   );
 }
 

@@ -2,9 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { pageAddress } from '#domain/addresses.ts';
-import type { Correction } from '#domain/corrections/correction.ts';
 import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
-import type { Citation } from '#domain/sources/citation.ts';
 import type { ShownSource } from '#domain/sources/source.ts';
 import { labelText } from '#domain/text/owners-text.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
@@ -16,20 +14,15 @@ import { useCopyLink } from '../../page/use-copy-link.ts';
 import { CitedWords } from './cited-words.tsx';
 import { KeepButton } from './keep-moment.tsx';
 import { MomentLink } from './moment-link.tsx';
+import { useMoments, usePlay } from './moments-context.ts';
 import { useOwnersText } from '../../page/use-owners-text.ts';
 
 /** How many moments of a source are shown at first. */
 const SHOWN_AT_FIRST = 5;
 
 interface CitationChipsProps {
-  videoId: string;
   source: ShownSource;
-  /** The citations of the source. */
-  citations: readonly Citation[];
-  corrections: readonly Correction[];
   keeping: PublicKeeping;
-  active: Citation | undefined;
-  onPlay: (second: number) => void;
 }
 
 /**
@@ -37,15 +30,10 @@ interface CitationChipsProps {
  * there, and the link of each can be copied. Of many moments, only the first {@link SHOWN_AT_FIRST} and
  * the one that plays are shown until the visitor asks for all. Without scripts, all are shown.
  */
-export function CitationChips({
-  videoId,
-  source,
-  citations,
-  corrections,
-  keeping,
-  active,
-  onPlay,
-}: CitationChipsProps) {
+export function CitationChips({ source, keeping }: CitationChipsProps) {
+  const { videoId } = usePlay();
+  const { citations: all, corrections, active } = useMoments();
+  const citations = all.filter(({ sourceId }) => sourceId === source.id);
   const list = useRef<HTMLUListElement>(null);
   const owners = useOwnersText();
   const [showsAll, setShowsAll] = useState(citations.length <= SHOWN_AT_FIRST);
@@ -57,6 +45,7 @@ export function CitationChips({
     list.current?.querySelectorAll<HTMLElement>('li > a')[SHOWN_AT_FIRST]?.focus();
   }
 
+  if (citations.length === 0) return null;
   return (
     <>
       <ul ref={list} aria-label="Cited at" className="mt-2 flex flex-wrap gap-x-4">
@@ -71,9 +60,7 @@ export function CitationChips({
               className={`group flex-wrap items-start gap-x-1 ${hasDetails ? 'w-full' : ''} ${isShown ? 'flex' : 'hidden noscript:flex print:flex'}`}
             >
               <MomentLink
-                videoId={videoId}
                 second={citation.startSecond}
-                onPlay={onPlay}
                 isCurrent={citation === active}
                 className={`${linkClassName.standalone} min-w-16 shrink-0 text-accent tabular-nums aria-[current]:font-bold aria-[current]:no-underline`}
               >

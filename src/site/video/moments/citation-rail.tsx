@@ -1,36 +1,18 @@
-import type { Correction } from '#domain/corrections/correction.ts';
-import type { Citation } from '#domain/sources/citation.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { sourceKinds } from '#domain/sources/source-kind.ts';
-import type { ShownSource } from '#domain/sources/source.ts';
 import { correctedSeconds } from '#domain/corrections/corrections-of-moment.ts';
 
 import { MomentLink } from './moment-link.tsx';
+import { useMoments } from './moments-context.ts';
 import { useScrollToEntry } from './use-scroll-to-entry.ts';
 import { useOwnersText } from '../../page/use-owners-text.ts';
-
-interface CitationRailProps {
-  videoId: string;
-  /** Sorted by start. */
-  citations: readonly Citation[];
-  corrections: readonly Correction[];
-  sources: readonly ShownSource[];
-  active: Citation | undefined;
-  onPlay: (second: number) => void;
-}
 
 /**
  * The cited moments of a video in their order, beside the player on wide screens. It scrolls to the
  * moment that plays, unless the visitor may have just scrolled the page or the rail.
  */
-export function CitationRail({
-  videoId,
-  citations,
-  corrections,
-  sources,
-  active,
-  onPlay,
-}: CitationRailProps) {
+export function CitationRail() {
+  const { citations, corrections, sources, active } = useMoments();
   const owners = useOwnersText();
   const corrected = correctedSeconds(corrections);
   const rail = useScrollToEntry<HTMLElement>(active === undefined ? -1 : citations.indexOf(active));
@@ -59,9 +41,7 @@ export function CitationRail({
                 className="border-b border-rule last:border-0"
               >
                 <MomentLink
-                  videoId={videoId}
                   second={citation.startSecond}
-                  onPlay={onPlay}
                   isCurrent={citation === active}
                   className="grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 border-l-4 border-transparent px-3 py-2.5 text-sm no-underline -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
                 >

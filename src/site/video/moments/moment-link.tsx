@@ -3,15 +3,10 @@ import type { MouseEvent, ReactNode } from 'react';
 import { pageAddress } from '#domain/addresses.ts';
 
 import { hasModifierKey } from '../../page/has-modifier-key.ts';
+import { usePlay } from './moments-context.ts';
 
 interface MomentLinkProps {
-  videoId: string;
   second: number;
-  /**
-   * Plays the video on this page from the second, or makes it the current one if the video cannot be
-   * played. Without scripts, the link loads the page again, and its player starts at the second.
-   */
-  onPlay: (second: number) => void;
   isCurrent?: boolean;
   title?: string;
   /** Whether the keyboard reaches the link; true by default. */
@@ -20,17 +15,20 @@ interface MomentLinkProps {
   children: ReactNode;
 }
 
-/** Link to a second of the video on this page. */
+/**
+ * Link to a second of the video on this page. Without scripts, it loads the page again, and its player
+ * starts at the second.
+ */
 export function MomentLink({
-  videoId,
   second,
-  onPlay,
   isCurrent = false,
   title,
   isTabStop = true,
   className,
   children,
 }: MomentLinkProps) {
+  const { videoId, onPlay } = usePlay();
+
   function play(event: MouseEvent) {
     if (hasModifierKey(event)) return;
     event.preventDefault();

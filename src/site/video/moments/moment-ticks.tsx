@@ -1,19 +1,14 @@
-import type { Correction } from '#domain/corrections/correction.ts';
-import type { Citation } from '#domain/sources/citation.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { correctedSeconds } from '#domain/corrections/corrections-of-moment.ts';
 
 import { MomentLink } from './moment-link.tsx';
+import { useMoments } from './moments-context.ts';
 
 interface MomentTicksProps {
-  videoId: string;
-  citations: readonly Citation[];
-  corrections: readonly Correction[];
   /** In seconds; `undefined` until the player has reported it. Until then the line is invisible. */
   length: number | undefined;
   /** The width of the line. */
   className: string;
-  onPlay: (second: number) => void;
 }
 
 /**
@@ -21,14 +16,8 @@ interface MomentTicksProps {
  * one for each corrected second.
  * Only a mouse or a finger reaches the ticks: keyboards and screen readers use the list of moments.
  */
-export function MomentTicks({
-  videoId,
-  citations,
-  corrections,
-  length,
-  className,
-  onPlay,
-}: MomentTicksProps) {
+export function MomentTicks({ length, className }: MomentTicksProps) {
+  const { citations, corrections } = useMoments();
   const corrected = correctedSeconds(corrections);
   const cited = citations.map(({ startSecond }) => startSecond);
   const seconds = new Set([...cited, ...corrected]);
@@ -50,9 +39,7 @@ export function MomentTicks({
               style={{ left: `${(second / length) * 100}%` }}
             >
               <MomentLink
-                videoId={videoId}
                 second={second}
-                onPlay={onPlay}
                 title={`${formatMoment(second)}${isCorrected ? ', corrected' : ''}`}
                 isTabStop={false}
                 className="group grid h-4 w-3 place-items-center"

@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'react';
 import type { Mirror } from '#domain/keeping/mirror.ts';
-import type { Correction } from '#domain/corrections/correction.ts';
-import type { Citation } from '#domain/sources/citation.ts';
-import type { ShownSource } from '#domain/sources/source.ts';
 import { labelText } from '#domain/text/owners-text.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { watchAddress } from '#domain/videos/youtube.ts';
@@ -15,24 +12,17 @@ import { linkClassName } from '../../page/link-class-name.ts';
 import { playerWidth, VideoPlayer } from './video-player.tsx';
 import { CitationRail } from './citation-rail.tsx';
 import { MomentTicks } from './moment-ticks.tsx';
+import { useMoments } from './moments-context.ts';
 import { useOwnersText } from '../../page/use-owners-text.ts';
 
 interface VideoStageProps {
   video: VideoDetail;
-  sources: readonly ShownSource[];
-  /** Sorted by start. */
-  citations: readonly Citation[];
-  corrections: readonly Correction[];
-  active: Citation | undefined;
-  /** The second that plays, or at which the video starts. */
-  second: number;
   player: Player;
   /** Whether YouTube is contacted only after a click on the play button. */
   playsAfterClick: boolean;
   mirrors: readonly Mirror[];
   /** See `usePlayInView`. */
   setElement: (element: HTMLElement | null) => void;
-  onPlay: (second: number) => void;
   /** See `goBack` of `usePlayInView`. */
   onGoBack: (() => void) | undefined;
 }
@@ -44,18 +34,13 @@ interface VideoStageProps {
  */
 export function VideoStage({
   video,
-  sources,
-  citations,
-  corrections,
-  active,
-  second,
   player,
   playsAfterClick,
   mirrors,
   setElement,
-  onPlay,
   onGoBack,
 }: VideoStageProps) {
+  const { sources, citations, corrections } = useMoments();
   const hasRail = citations.length > 0;
   const isSticky = hasRail && !video.isVertical;
   const width = playerWidth(video, sources.length > 0);
@@ -76,29 +61,11 @@ export function VideoStage({
           isFullBleed={isSticky}
           className={width}
         />
-        {hasRail && (
-          <CitationRail
-            videoId={video.id}
-            citations={citations}
-            corrections={corrections}
-            sources={sources}
-            active={active}
-            onPlay={onPlay}
-          />
-        )}
+        {hasRail && <CitationRail />}
         {(hasRail || corrections.length > 0) && (
-          <MomentTicks
-            videoId={video.id}
-            citations={citations}
-            corrections={corrections}
-            length={player.length}
-            className={width}
-            onPlay={onPlay}
-          />
+          <MomentTicks length={player.length} className={width} />
         )}
-        {hasRail && (
-          <NowCited citations={citations} sources={sources} active={active} second={second} />
-        )}
+        {hasRail && <NowCited />}
       </div>
       {playsAfterClick && (
         <p className="mt-3 text-sm text-ink-muted print:hidden">
@@ -116,20 +83,12 @@ export function VideoStage({
   );
 }
 
-interface NowCitedProps {
-  /** Sorted by start; at least one. */
-  citations: readonly Citation[];
-  sources: readonly ShownSource[];
-  active: Citation | undefined;
-  /** The second that plays, or at which the video starts. */
-  second: number;
-}
-
 /**
  * Two lines below the player on small screens: what is cited now, or else what is cited next. They
  * are as high for every text, so that the page does not move while the video plays.
  */
-function NowCited({ citations, sources, active, second }: NowCitedProps) {
+function NowCited() {
+  const { citations, sources, active, second = 0 } = useMoments();
   const shown = active ?? citations.find(({ startSecond }) => startSecond > second);
   const owners = useOwnersText();
   const index = sources.findIndex(({ id }) => id === shown?.sourceId);

@@ -8,11 +8,9 @@ import { MomentLink } from '../moments/moment-link.tsx';
 import { useScrollToEntry } from '../moments/use-scroll-to-entry.ts';
 
 interface TranscriptPassagesProps {
-  videoId: string;
   transcript: Transcript;
   /** The passage that plays, which is marked and scrolled into view; -1 for none. */
   followedIndex: number;
-  onPlay: (second: number) => void;
 }
 
 /**
@@ -20,10 +18,8 @@ interface TranscriptPassagesProps {
  * Memoized, because the page is rendered again every second while the video plays.
  */
 export const TranscriptPassages = memo(function TranscriptPassages({
-  videoId,
   transcript: { language, isTimed, passages },
   followedIndex,
-  onPlay,
 }: TranscriptPassagesProps) {
   const box = useScrollToEntry<HTMLDivElement>(followedIndex);
 
@@ -41,10 +37,8 @@ export const TranscriptPassages = memo(function TranscriptPassages({
           <PassageRow
             // oxlint-disable-next-line react/no-array-index-key -- Passages are never moved.
             key={index}
-            videoId={videoId}
             passage={passage}
             isCurrent={index === followedIndex}
-            onPlay={onPlay}
           />
         ))}
       </ol>
@@ -53,18 +47,14 @@ export const TranscriptPassages = memo(function TranscriptPassages({
 });
 
 interface PassageRowProps {
-  videoId: string;
   passage: Passage;
   isCurrent: boolean;
-  onPlay: (second: number) => void;
 }
 
 /** Memoized, so that only the passages that start and stop being current are rendered again. */
 const PassageRow = memo(function PassageRow({
-  videoId,
   passage: { startSecond, text },
   isCurrent,
-  onPlay,
 }: PassageRowProps) {
   if (startSecond === null) {
     return (
@@ -80,9 +70,7 @@ const PassageRow = memo(function PassageRow({
       className="flex flex-wrap border-s-4 border-transparent has-aria-[current]:border-accent has-aria-[current]:bg-raised"
     >
       <MomentLink
-        videoId={videoId}
         second={startSecond}
-        onPlay={onPlay}
         isCurrent={isCurrent}
         className="min-h-11 min-w-16 px-2 py-2.5 font-medium text-accent tabular-nums -outline-offset-2 hover:underline"
       >

@@ -9,20 +9,16 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { linkClassName } from '../../page/link-class-name.ts';
+import { useMoments, usePlay } from '../moments/moments-context.ts';
 import { TranscriptPassages } from './transcript-passages.tsx';
-
-interface VideoTranscriptProps {
-  videoId: string;
-  /** The second that plays, or at which the video starts; `undefined` if neither is known. */
-  second: number | undefined;
-  onPlay: (second: number) => void;
-}
 
 /**
  * The transcript of a video that has one, closed at first. It is in the document, so that the search of
  * the browser finds its words, and that it can be read without scripts.
  */
-export function VideoTranscript({ videoId, second, onPlay }: VideoTranscriptProps) {
+export function VideoTranscript() {
+  const { videoId } = usePlay();
+  const { second = -1 } = useMoments();
   const transcript = useQuery<Transcript | null>(addressOf(transcriptRoute.transcript, videoId));
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -48,10 +44,8 @@ export function VideoTranscript({ videoId, second, onPlay }: VideoTranscriptProp
       {transcript.isError && <LoadFailure what="The transcript" onRetry={transcript.refetch} />}
       {transcript.data && (
         <TranscriptPassages
-          videoId={videoId}
           transcript={transcript.data}
-          followedIndex={isOpen ? activePassageIndex(transcript.data.passages, second ?? -1) : -1}
-          onPlay={onPlay}
+          followedIndex={isOpen ? activePassageIndex(transcript.data.passages, second) : -1}
         />
       )}
     </details>
