@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/dates/durations.ts';
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
@@ -33,6 +33,22 @@ test('everything is off at first, and each switch saves at once', async () => {
   await waitFor(async () =>
     expect(await storedSettings(app)).toMatchObject({ copiesShown: 'always' }),
   );
+});
+
+test('switches that are pressed before the first reply are saved one after another', async () => {
+  await using app = await startApp();
+  const { region } = await openKeeping(app);
+  const press = (name: string) => {
+    fireEvent.click(region.getByRole('switch', { name }));
+    return region.getByRole<HTMLInputElement>('switch', { name: 'Check sources and videos' });
+  };
+  expect(press('Check sources and videos').checked).toBe(true);
+  expect(press('Keep own copies of documents').checked).toBe(true);
+  expect(press('Check sources and videos').checked).toBe(false);
+  await waitFor(async () =>
+    expect(await storedSettings(app)).toMatchObject({ checksLinks: false, copiesDocuments: true }),
+  );
+  expect(region.queryByRole('button', { name: 'Save mine' })).toBeNull();
 });
 
 slowTest('a switch that cannot be saved returns to what is stored, with the reason', async () => {

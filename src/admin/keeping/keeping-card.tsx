@@ -27,9 +27,7 @@ export function KeepingCard() {
 }
 
 function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
-  const { save, pending, refusal } = useSettings(keepingSettings, settings, {
-    failure: 'Failed to save',
-  });
+  const { save, pending, refusal } = useSettings(keepingSettings, { failure: 'Failed to save' });
   const shownId = useId();
   // Shows the choice while it is being saved; if that fails, the stored one returns.
   const shown = { ...settings, ...pending };

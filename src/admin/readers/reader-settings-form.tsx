@@ -14,7 +14,7 @@ import { useSettings } from '../ui/settings/use-settings.ts';
 
 /** Switches save at once; the fields are saved together. */
 export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings }) {
-  const { save, pending, refusal } = useSettings(readerSettings, settings, failure);
+  const { save, pending, refusal } = useSettings(readerSettings, failure);
   const shown = { ...settings, ...pending };
   const form = useSchemaForm(readerSettings.input, fieldsOf(settings), fieldsOf(settings));
 

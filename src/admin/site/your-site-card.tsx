@@ -75,7 +75,7 @@ function YourSiteForm({ site }: { site: AdminSite }) {
           group={siteSettings}
           form={form}
           loaded={site}
-          edited={site.values}
+          editedOf={({ values }) => values}
           toForm={({ values }) => siteForm(values)}
           toasts={{ success: 'Site updated successfully', failure: 'Failed to update site' }}
           legend="Values of the site"

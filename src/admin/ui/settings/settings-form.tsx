@@ -16,8 +16,8 @@ interface SettingsFormProps<Entered extends FieldValues, Stored extends object> 
   form: UseFormReturn<Entered, unknown, Record<string, unknown>>;
   /** The settings as this window has loaded them. */
   loaded: Stored | undefined;
-  /** Those of them that the owner edits, if they are not `loaded` itself. */
-  edited?: object;
+  /** Returns those of them that the owner edits, by default all. */
+  editedOf?: (loaded: Stored) => object;
   /** The contents of the fields. */
   toForm: (stored: Stored) => Entered;
   toasts: ResultToasts;
@@ -37,7 +37,7 @@ export function SettingsForm<Entered extends FieldValues, Stored extends object>
   group,
   form,
   loaded,
-  edited = loaded,
+  editedOf,
   toForm,
   toasts,
   legend,
@@ -50,7 +50,7 @@ export function SettingsForm<Entered extends FieldValues, Stored extends object>
   const { isDirty, isSubmitting } = form.formState;
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
   useUnsavedWarning(isDirty);
-  const { save, isSaved, refusal } = useSettings(group, edited, toasts);
+  const { save, isSaved, refusal } = useSettings(group, toasts, editedOf);
 
   const show = (stored: Stored) => form.reset(toForm(stored), { keepDirtyValues: false });
   const saveEntered = form.handleSubmit(async (values) => {

@@ -25,7 +25,7 @@ interface Settings<Update, Stored> {
    */
   save: (update: Update, before?: () => Promise<void>) => Promise<Stored | undefined>;
   /** What is being saved, to show it at once: a mutation is pending only a moment later. */
-  pending: Update | undefined;
+  pending: Partial<Update>;
   isSaved: boolean;
   /**
    * Given while the owner has to choose between "Load theirs" and "Save mine", because another window has
@@ -35,29 +35,31 @@ interface Settings<Update, Stored> {
 }
 
 /**
- * Saves settings of a group.
+ * Saves settings of a group, one save after another.
  *
- * @param loaded the values as this window has loaded them
+ * @param editedOf returns the values that the owner edits, by default all that were loaded
  */
-export function useSettings<Input extends z.ZodMiniObject, Shown extends z.ZodMiniType>(
+export function useSettings<Input extends z.ZodMiniObject, Shown extends z.ZodMiniType<object>>(
   group: SettingsAccess<Input, Shown>,
-  loaded: object | undefined,
   toasts: ResultToasts,
+  editedOf?: (loaded: z.output<Shown>) => object,
 ): Settings<z.input<Input>, z.output<Shown>>;
 export function useSettings(
-  group: SettingsAccess,
-  loaded: object = {},
+  group: SettingsAccess<z.ZodMiniObject, z.ZodMiniType<object>>,
   toasts: ResultToasts,
-): Settings<object, unknown> {
+  editedOf = (loaded: object) => loaded,
+): Settings<object, object> {
   const queryClient = useQueryClient();
   const calls = callsOf(group);
   const queryKey = callKey(calls.read);
   const { theirs, showResult, forgetTheirs } = useGuardedSave();
   const [sent, setSent] = useState<Parameters<typeof save>>();
-  const [pending, setPending] = useState<object>();
+  const [pending, setPending] = useState<readonly object[]>([]);
   const saving = useMutation({
+    scope: { id: group.address },
     mutationFn: async ([update, before]: Parameters<typeof save>) => {
       await before?.();
+      const loaded = editedOf(queryClient.getQueryData<object>(queryKey) ?? {});
       const body = { ...update, seen: seenValues(loaded, group.input) };
       return z.parse(group.reply, await send(calls.save, { body }));
     },
@@ -71,16 +73,16 @@ export function useSettings(
   async function save(...sending: [update: object, before?: () => Promise<void>]) {
     const [update] = sending;
     setSent(sending);
-    setPending(update);
+    setPending((others) => [...others, update]);
     const request = saving.mutateAsync(sending);
     const isSaved = await showResult(request, toasts);
-    setPending((latest) => (latest === update ? undefined : latest));
+    setPending((all) => all.filter((other) => other !== update));
     return isSaved ? request : undefined;
   }
 
   return {
     save,
-    pending,
+    pending: Object.assign({}, ...pending),
     isSaved: saving.isSuccess,
     refusal: theirs && sent && { end: forgetTheirs, saveAgain: () => void save(...sent) },
   };
