@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { siteSettings } from '#domain/site/site-input.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import { recordHash } from '#server/core/uploads/file-hashes.ts';
+import { hashContent } from '#server/core/uploads/hash-content.ts';
 import { updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import { readTranscript } from '#domain/transcripts/read-transcript.ts';
 import { uploadAddress } from '#domain/addresses.ts';
@@ -21,7 +24,8 @@ interface SeedOptions {
 }
 
 /** Stores the demo content in the database and its files in the uploads folder. */
-export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Promise<void> {
+export async function seedDemo(options: SeedOptions): Promise<void> {
+  const { database, uploadsDir, now } = options;
   await mkdir(uploadsDir, { recursive: true });
   const content = demoContent(now);
   const createdAt = now.toISOString();
@@ -34,7 +38,7 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
       .values({ id: videoId, ...video, thumbnail: null })
       .execute();
     for (const source of sources) {
-      const file = await storeFile(source, uploadsDir);
+      const file = await storeFile(source, options);
       const sourceId = randomUUID();
       sourceIds.push(sourceId);
       await database
@@ -98,7 +102,7 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
     .values({
       id: randomUUID(),
       content: content.bio.content,
-      headshotUrl: await copyUpload('headshot', content.bio.headshotFile, uploadsDir),
+      headshotUrl: await copyUpload('headshot', content.bio.headshotFile, options),
       lastUpdated: createdAt,
     })
     .execute();
@@ -148,10 +152,10 @@ function notificationOf(
 const SENT_AFTER_MS = 4000;
 
 /** Stores the file of a source, if it has one. Returns the columns of the source that depend on the file. */
-async function storeFile({ url, file }: DemoSource, uploadsDir: string) {
+async function storeFile({ url, file }: DemoSource, options: SeedOptions) {
   if (file === null) return { url, fileName: null, fileType: null };
   return {
-    url: await copyUpload('source', file.name, uploadsDir),
+    url: await copyUpload('source', file.name, options),
     fileName: file.fileName,
     fileType: file.fileType,
     fileSizeBytes: (await stat(path.join(FILES_FOLDER, file.name))).size,
@@ -159,8 +163,14 @@ async function storeFile({ url, file }: DemoSource, uploadsDir: string) {
 }
 
 /** Copies a file under a generated name, like an upload, and returns its address. */
-async function copyUpload(kind: string, fileName: string, uploadsDir: string): Promise<string> {
+async function copyUpload(
+  kind: string,
+  fileName: string,
+  { database, uploadsDir }: SeedOptions,
+): Promise<string> {
   const name = `${kind}-${randomUUID()}${path.extname(fileName)}`;
-  await copyFile(path.join(FILES_FOLDER, fileName), path.join(uploadsDir, name));
+  const file = path.join(FILES_FOLDER, fileName);
+  await copyFile(file, path.join(uploadsDir, name));
+  await recordHash(database, name, await hashContent(createReadStream(file)));
   return uploadAddress(name);
 }

@@ -5,7 +5,7 @@ import { healthSchema } from '#domain/health/health.ts';
 import { scheduleJob } from '#server/core/database/due/scheduled-job.ts';
 import { validFile } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { readUpload, writeUpload } from '#tests/rows/stored-files.ts';
+import { readUpload, replaceUpload } from '#tests/rows/stored-files.ts';
 import { fileNameIn, postSource, titleField } from '#tests/app/source-requests.ts';
 import type { Headers, TestApp } from '#tests/app/start-app.ts';
 
@@ -27,7 +27,7 @@ export async function flipByte({ env }: TestApp, name: string): Promise<void> {
   const content = await readUpload(env, name);
   const middle = Math.floor(content.length / 2);
   content.writeUInt8(content.readUInt8(middle) ^ 1, middle);
-  await writeUpload(env, name, content);
+  await replaceUpload(env, name, content);
 }
 
 /** Makes a nightly backup, as the server does. Returns the names of all backups that are then there. */

@@ -74,10 +74,6 @@ export const sampleRows: SampleRows = {
     sizeBytes: 1_468_007,
     alteredAt: now,
   },
-  deleted_files: {
-    name: 'source-33333333-3333-4333-8333-333333333333.pdf',
-    deletedAt: now,
-  },
   bio_content: { id: one, content: '<p></p>', headshotUrl: null, lastUpdated: now },
   settings: { group: 'site', json: '{"brand":"Größe & Maß"}', updatedAt: now },
   site_pictures: {

@@ -1,16 +1,21 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
+import { uploadType } from '#domain/files/upload-name.ts';
+import { connectDatabase } from '#server/core/database/connect.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { bucketClient } from '#server/core/uploads/bucket-client.ts';
+import { recordHash } from '#server/core/uploads/file-hashes.ts';
+import { hashContent } from '#server/core/uploads/hash-content.ts';
 
 /** A site, which stores its uploads in its bucket or else in its folder. */
-type Site = Pick<Env, 'dataDir'> & Partial<Pick<Env, 'bucket'>>;
+type Site = Pick<Env, 'dataDir'> & Partial<Pick<Env, 'bucket' | 'databaseUrl'>>;
 
 /** Names of all uploads and temporary files, sorted. */
 export async function storedFiles(site: Site): Promise<string[]> {
@@ -32,11 +37,25 @@ async function uploadPaths({ dataDir, bucket }: Site): Promise<string[]> {
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
 }
 
-/** Writes a file directly into the storage. */
+/** Stores a file, and its hash if the name is one that the server generates. */
 export async function writeUpload(
-  { dataDir, bucket }: Site,
+  site: Site,
   name: string,
   content: string | Buffer = 'content',
+): Promise<void> {
+  await replaceUpload(site, name, content);
+  if (uploadType(name) === 'other') return;
+  const hash = await hashContent(Readable.from([Buffer.from(content)]));
+  const { dataDir, databaseUrl } = site;
+  const database = await connectDatabase({ dataDir, databaseUrl });
+  await recordHash(database, name, hash).finally(() => database.destroy());
+}
+
+/** Writes a file directly into the storage, past the server. Its hash stays as it was. */
+export async function replaceUpload(
+  { dataDir, bucket }: Site,
+  name: string,
+  content: string | Buffer,
 ): Promise<void> {
   if (bucket) {
     const put = new PutObjectCommand({ Bucket: bucket.name, Key: name, Body: content });

@@ -25,7 +25,7 @@ interface VideoWithEvidence {
  */
 export async function makeVideoWithEvidence(
   database: Database,
-  site: Pick<Env, 'dataDir'> & Partial<Pick<Env, 'bucket'>>,
+  site: Pick<Env, 'dataDir'> & Partial<Pick<Env, 'bucket' | 'databaseUrl'>>,
 ): Promise<VideoWithEvidence> {
   const video = await makeVideo(database, { title: 'Rents in Größe', youtubeId: 'trashTube01' });
   const videoId = video.id;

@@ -141,8 +141,8 @@ export const siteCalls: Call[] = [
   },
   {
     what: 'a new source',
-    run: ({ database, uploads }) =>
-      createSourceRow(database, uploads, filled.videoId, { title: 'New' }, undefined, now),
+    run: ({ database }) =>
+      createSourceRow(database, filled.videoId, { title: 'New' }, undefined, now),
     indexes: ['sources_of_a_video'],
   },
   {

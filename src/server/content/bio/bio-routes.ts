@@ -42,7 +42,7 @@ export function bioRoutes(
     const html = changeLinks(body.content, (href) => localSourceUrl(href, origin));
     // Validated again, because sanitizing can make the content longer.
     const input = parseInput(bioInputSchema, { ...body, content: await storedContent(html) });
-    const result = await saveBio(database, uploads, input, now(), seen);
+    const result = await saveBio(database, input, now(), seen);
     if (!result.saved) throw REFUSALS[result.reason]();
     // The former headshot, and the files of sources to which the biography linked.
     for (const type of ['headshot', 'source'] as const) {

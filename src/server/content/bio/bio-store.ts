@@ -7,7 +7,7 @@ import { refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
-import type { Uploads } from '#server/core/uploads/uploads.ts';
+import { lockUpload } from '#server/core/uploads/file-hashes.ts';
 
 type SaveResult =
   | {
@@ -39,7 +39,6 @@ export async function isBioWritten(database: Database): Promise<boolean> {
  */
 export async function saveBio(
   database: Database,
-  uploads: Uploads,
   update: NewBio,
   now: Date,
   seen?: Seen,
@@ -49,19 +48,18 @@ export async function saveBio(
   const { sanitizeRichText } = await import('./sanitize-rich-text.ts');
   const { content, headshotUrl } = update;
   const links = [...new Set(linksIn(content))];
-  const lockIfExists = await uploads.findFiles([headshotUrl ?? null, ...links]);
   return runTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'bio_content');
     const former = await latest(transaction).executeTakeFirst();
     // The sender has loaded the content sanitized.
     const { content: stored, headshotUrl: storedUrl } = former ?? NO_BIO;
     refuseIfChanged({ content: sanitizeRichText(stored), headshotUrl: storedUrl }, seen);
-    if (!(await lockIfExists(transaction, headshotUrl ?? null))) {
+    if (!(await lockUpload(transaction, headshotUrl ?? null))) {
       return { saved: false, reason: 'headshot-gone' };
     }
     const formerLinks = linksIn(former?.content ?? '');
     for (const url of links) {
-      const isKept = await lockIfExists(transaction, url);
+      const isKept = await lockUpload(transaction, url);
       if (!isKept && !formerLinks.includes(url)) {
         return { saved: false, reason: 'linked-file-gone' };
       }

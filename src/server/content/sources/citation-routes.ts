@@ -8,10 +8,7 @@ import { notFound, invalidInput } from '#server/core/http/request-error.ts';
 import { saveCitations } from './citation-store.ts';
 import { saveVideoCitations } from './video-citation-store.ts';
 
-export function citationRoutes(
-  app: App,
-  { database, uploads, env: { siteUrl }, now }: Context,
-): void {
+export function citationRoutes(app: App, { database, env: { siteUrl }, now }: Context): void {
   implement(app, calls.saveCitations, async ({ params: { id }, body }) => {
     const saved = await saveCitations(database, id, body.citations, body.seen);
     if (!saved) throw notFound('source');
@@ -27,13 +24,7 @@ export function citationRoutes(
         ...source,
         url: localSourceUrl(source.url, origin),
       }));
-      const result = await saveVideoCitations(
-        database,
-        uploads,
-        id,
-        { ...body, newSources },
-        now(),
-      );
+      const result = await saveVideoCitations(database, id, { ...body, newSources }, now());
       if (!result) throw notFound('video');
       if ('problem' in result) throw invalidInput([result.problem]);
       return result;

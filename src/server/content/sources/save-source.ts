@@ -21,7 +21,7 @@ export async function createSource(
   received: ReceivedFile | undefined,
 ) {
   return withStoredFile(uploads, received, (file) =>
-    createSourceRow(database, uploads, videoId, source, file, now()),
+    createSourceRow(database, videoId, source, file, now()),
   );
 }
 
@@ -34,7 +34,7 @@ export async function updateSource(
   seen?: Seen,
 ) {
   const result = await withStoredFile(uploads, received, (file) =>
-    updateSourceRow(database, uploads, id, changes, file, seen),
+    updateSourceRow(database, id, changes, file, seen),
   );
   if (!result.saved) return result;
   await uploads.deleteUnreferenced('source', [result.formerUrl]);

@@ -18,7 +18,7 @@ import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwh
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
-import type { Uploads } from '#server/core/uploads/uploads.ts';
+import { lockUpload } from '#server/core/uploads/file-hashes.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 import { lockVideoIfExists } from '#server/content/videos/video-store.ts';
 import { listCitations, replaceCitations } from './citation-store.ts';
@@ -140,19 +140,17 @@ export async function listSourcesForAdmin(
  */
 export async function createSourceRow(
   database: Database,
-  uploads: Uploads,
   videoId: string,
   { citations = [], ...source }: NewSource & SavedCitations,
   file: SourceFile | undefined,
   now: Date,
 ): Promise<CreateResult> {
   const { url = '' } = source;
-  const lockIfExists = await uploads.findFiles(file ? [] : [url]);
   return runTransaction(database, async (transaction) => {
     if (!(await lockVideoIfExists(transaction, videoId))) {
       return { saved: false, reason: 'no-such-video' };
     }
-    if (!file && !(await lockIfExists(transaction, url))) {
+    if (!file && !(await lockUpload(transaction, url))) {
       return { saved: false, reason: 'file-gone' };
     }
     const created = await insertSource(transaction, { id: randomUUID(), videoId }, source, {
@@ -174,13 +172,11 @@ export async function createSourceRow(
  */
 export async function updateSourceRow(
   database: Database,
-  uploads: Uploads,
   id: string,
   { citations, ...update }: SourceUpdate & SavedCitations,
   file: SourceFile | undefined,
   seen?: Seen,
 ): Promise<UpdateResult> {
-  const lockIfExists = await uploads.findFiles(file ? [] : [update.url ?? null]);
   return runTransaction(database, async (transaction) => {
     // Otherwise a move that has already read the list would overwrite the new sort order.
     if (update.sortOrder !== undefined) await lockVideoOf(transaction, id);
@@ -201,7 +197,7 @@ export async function updateSourceRow(
     }
     const url = file?.url ?? update.url ?? former.url;
     const keepsFile = !file && uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
-    if (!file && !keepsFile && !(await lockIfExists(transaction, url))) {
+    if (!file && !keepsFile && !(await lockUpload(transaction, url))) {
       return { saved: false, reason: 'file-gone' };
     }
     // `url` is always set, because an update without a column is not valid SQL.

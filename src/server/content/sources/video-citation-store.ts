@@ -10,7 +10,7 @@ import { refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
-import type { LockIfExists, Uploads } from '#server/core/uploads/uploads.ts';
+import { lockUpload } from '#server/core/uploads/file-hashes.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 import { lockVideoIfExists } from '#server/content/videos/video-store.ts';
 import { listCitationsOfVideo, replaceCitations } from './citation-store.ts';
@@ -30,19 +30,17 @@ type Problem = NonNullable<ErrorReply['errors']>[number];
  */
 export async function saveVideoCitations(
   database: Database,
-  uploads: Uploads,
   videoId: string,
   { citations, newSources, seen }: VideoCitationsUpdate,
   now: Date,
 ): Promise<{ citations: Citation[] } | { problem: Problem } | undefined> {
-  const lockIfExists = await uploads.findFiles(newSources.map(({ url }) => url));
   return runTransaction(database, async (transaction) => {
     if (!(await lockVideoIfExists(transaction, videoId))) return undefined;
     const storedSources = new Set(await lockSources(transaction, videoId));
     const stored = sortCitations(await listCitationsOfVideo(transaction, videoId));
     refuseIfChanged({ citations: stored }, seen && { citations: sortCitations(seen.citations) });
     const update = { citations, newSources };
-    const problem = await findProblem(transaction, lockIfExists, storedSources, update);
+    const problem = await findProblem(transaction, storedSources, update);
     if (problem) return { problem };
 
     const added = newSources.filter(({ id }) => !storedSources.has(id));
@@ -72,7 +70,6 @@ export async function saveVideoCitations(
  */
 async function findProblem(
   transaction: Database,
-  lockIfExists: LockIfExists,
   storedSources: ReadonlySet<string>,
   { citations, newSources }: Pick<VideoCitationsUpdate, 'citations' | 'newSources'>,
 ): Promise<Problem | undefined> {
@@ -81,7 +78,7 @@ async function findProblem(
     if (await isTaken(transaction, id)) {
       return { path: `newSources.${index}.id`, message: 'A source of another video has this id' };
     }
-    if (!(await lockIfExists(transaction, url))) {
+    if (!(await lockUpload(transaction, url))) {
       return { path: `newSources.${index}.url`, message: FILE_GONE };
     }
   }

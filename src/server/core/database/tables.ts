@@ -52,7 +52,6 @@ export interface Tables {
   intake_channels: IntakeChannelTable;
   intake_items: IntakeItemTable;
   file_hashes: FileHashTable;
-  deleted_files: DeletedFileTable;
   bio_content: BioTable;
   settings: SettingsTable;
   site_pictures: SitePictureTable;
@@ -175,12 +174,6 @@ interface FileHashTable {
   sizeBytes: number;
   /** When the file was first found to be altered or missing; `null` while it is as it was uploaded. */
   alteredAt: string | null;
-}
-
-/** One row per uploaded file that the server named and has deleted lately. */
-interface DeletedFileTable {
-  name: string;
-  deletedAt: string;
 }
 
 interface MessageTable {

@@ -103,7 +103,6 @@ export function bucketStorage(bucket: Bucket, purpose: BucketUse = forUploads): 
     replace,
     read,
     stat,
-    exists: async (name) => (await stat(name)) !== undefined,
     list: async (prefix = '') =>
       (await list(prefix, '/')).filter(({ name }) => !name.startsWith('.')),
     delete: deleteFile,

@@ -57,8 +57,6 @@ export function diskStorage(folder: string): UploadStorage {
 
     stat,
 
-    exists: async (name) => (await stat(name)) !== undefined,
-
     list: async (prefix = '') => {
       const names = (await readdir(folder)).filter(
         (name) => name.startsWith(prefix) && !name.startsWith('.'),

@@ -1,4 +1,6 @@
+import { uploadNameFromUrl, uploadType } from '#domain/files/upload-name.ts';
 import { countRows } from '#server/core/database/list-rows.ts';
+import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { type ContentHash, hashContent } from './hash-content.ts';
 import type { UploadStorage } from './uploads.ts';
@@ -73,7 +75,21 @@ export async function markGood(database: Database, name: string): Promise<void> 
     .execute();
 }
 
-/** Deletes the hashes of files that are deleted. */
+/**
+ * Whether a row may reference this URL: `false` only for a file that the server named and that does not
+ * exist. If the file exists, it cannot be deleted as unreferenced before the transaction ends, so the row
+ * can safely be written.
+ */
+export async function lockUpload(transaction: Database, url: string | null): Promise<boolean> {
+  const name = uploadNameFromUrl(url);
+  if (name === null) return true;
+  await lockUntilCommit(transaction, 'uploads');
+  // The other files belong to the operator, and have no hashes.
+  if (uploadType(name) === 'other') return true;
+  return (await listHashesByName(transaction, [name])).has(name);
+}
+
+/** Deletes the hashes of files that are about to be deleted. From the commit on, no row may reference these. */
 export async function deleteHashes(transaction: Database, names: readonly string[]): Promise<void> {
   await transaction.deleteFrom('file_hashes').where('name', 'in', names).execute();
 }

@@ -8,7 +8,6 @@ import { DAY_MS } from '#domain/dates/durations.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { Core } from '#server/core/database/core.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
-import { sweepDeleted } from './deleted-files.ts';
 import { recordHash, listHashesByName } from './file-hashes.ts';
 import { type ContentHash, hashWhileRead } from './hash-content.ts';
 import { identifyFile } from './identify-file.ts';
@@ -77,10 +76,7 @@ export async function openUploads(
     find: storage.stat,
     read: storage.read,
     listHashes: (names) => listHashesByName(database, names),
-    sweep: async (at) => {
-      await sweepIncoming(incomingFolder, at);
-      await sweepDeleted(database, at);
-    },
+    sweep: (at) => sweepIncoming(incomingFolder, at),
     check: async () => {
       await storage.check();
       await access(incomingFolder, constants.R_OK | constants.W_OK | constants.X_OK);

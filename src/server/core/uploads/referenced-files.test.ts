@@ -1,12 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { fileReferences } from '#server/owner/files/file-references.ts';
-import { saveBio } from '#server/content/bio/bio-store.ts';
-import { recordDeleted, sweepDeleted } from '#server/core/uploads/deleted-files.ts';
 import { openStorage } from '#server/core/uploads/open-storage.ts';
 import { referencedFiles } from '#server/core/uploads/referenced-files.ts';
-import { makeContext } from '#tests/app/make-context.ts';
-import { makeClock } from '#tests/app/make-clock.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { bioLinkingTo, makeBio } from '#tests/rows/make-bio.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
@@ -76,7 +72,7 @@ test('a file of a deleted source is kept when it is the headshot of the biograph
   expect(await storedFiles(app.env)).toEqual([sourceFile]);
 });
 
-/** The files of the app in a storage that answers deletions and look-ups only when it is told to. */
+/** The files of the app in a storage that answers deletions only when it is told to. */
 async function filesInStalledStorage({ env, database }: TestApp) {
   const storage = await openStorage(env);
   const { promise: isAnswering, resolve: answer } = Promise.withResolvers<void>();
@@ -88,18 +84,12 @@ async function filesInStalledStorage({ env, database }: TestApp) {
       await isAnswering;
       await storage.delete(name);
     },
-    exists: async (name: string) => {
-      asked.push(`exists ${name}`);
-      await isAnswering;
-      return storage.exists(name);
-    },
   };
   const log = pino({ enabled: false });
   const files = referencedFiles({
     database,
     storage: stalled,
     references: fileReferences,
-    now: () => new Date(),
     log,
   });
   return { files, asked, answer };
@@ -131,32 +121,3 @@ test.each(eachDatabase)(
     expect(await storedFiles(app.env)).toEqual([]);
   },
 );
-
-test.each(eachDatabase)(
-  'while the storage does not answer whether a linked file exists, others read and save, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await writeUpload(app.env, sourceFile);
-    const { files, asked, answer } = await filesInStalledStorage(app);
-    const { uploads } = await makeContext(app);
-    const content = bioLinkingTo(`/uploads/${sourceFile}`);
-    const saved = saveBio(app.database, { ...uploads, ...files }, { content }, new Date());
-    await expect.poll(() => asked).toEqual([`exists ${sourceFile}`]);
-    await readAndSave(app);
-    answer();
-    expect(await saved).toMatchObject({ saved: true });
-  },
-);
-
-test('the names of deleted files are forgotten after a day', async () => {
-  const clock = makeClock();
-  await using app = await startApp({ now: clock.now });
-  const names = () => app.database.selectFrom('deleted_files').select('name').execute();
-  await recordDeleted(app.database, [sourceFile], clock.now());
-  clock.advance({ hours: 24 });
-  await sweepDeleted(app.database, clock.now());
-  expect(await names()).toEqual([{ name: sourceFile }]);
-  clock.advance({ seconds: 1 });
-  await sweepDeleted(app.database, clock.now());
-  expect(await names()).toEqual([]);
-});

@@ -4,22 +4,18 @@ import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
-import { isGenerated, lockUnlessDeleted, recordDeleted } from './deleted-files.ts';
 import { deleteHashes } from './file-hashes.ts';
-import type { FileReferences, LockIfExists, UploadStorage, Uploads } from './uploads.ts';
+import type { FileReferences, UploadStorage, Uploads } from './uploads.ts';
 
 interface ReferenceDependencies {
   database: Database;
   storage: UploadStorage;
   references: FileReferences;
-  now: () => Date;
   log: FastifyBaseLogger;
 }
 
 type ReferencedFiles = Pick<
   Uploads,
-  | 'findFiles'
-  | 'lockUnlessDeleted'
   | 'deleteUnreferenced'
   | 'deleteIfUnreferenced'
   | 'delete'
@@ -34,20 +30,12 @@ type ReferencedFiles = Pick<
  *
  * One request may add a reference to a stored file while another finds the file
  * unreferenced and deletes it. Both acquire the lock "uploads", so one of them waits until
- * the other has committed, and then reads its change: a new reference, or that the file is deleted.
- * The storage is asked before the transaction and the file is deleted after it, because other requests
- * wait for a transaction, and the storage may not answer.
+ * the other has committed, and then reads its change: a new reference, or that the hash is deleted.
+ * The file is deleted after the transaction, because other requests wait for a transaction, and the
+ * storage may not answer.
  */
 export function referencedFiles(dependencies: ReferenceDependencies): ReferencedFiles {
-  const { database, storage, references, now, log } = dependencies;
-
-  async function findFiles(urls: readonly (string | null)[]): Promise<LockIfExists> {
-    const names = new Set(urls.map(uploadNameFromUrl).filter(isGenerated));
-    const missing = new Set<string | null>();
-    for (const name of names) if (!(await storage.exists(name))) missing.add(name);
-    return async (transaction, url) =>
-      (await lockUnlessDeleted(transaction, url)) && !missing.has(uploadNameFromUrl(url));
-  }
+  const { database, storage, references, log } = dependencies;
 
   /** Deletes those files that no row references. Returns whether it has deleted all of them. */
   async function deleteAllUnreferenced(names: readonly string[]): Promise<boolean> {
@@ -58,7 +46,6 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
       const referenced = new Set(listed.map(({ stem }) => stem));
       const found = names.filter((name) => !referenced.has(uploadStem(name)));
       if (found.length === 0) return found;
-      await recordDeleted(transaction, found, now());
       await references.forget(transaction, found);
       await deleteHashes(transaction, found);
       return found;
@@ -86,9 +73,6 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
   }
 
   return {
-    findFiles,
-    lockUnlessDeleted,
-
     deleteUnreferenced: async (type, urls) => {
       const stems = urls
         .map((url) => uploadNameFromUrl(url) ?? '')

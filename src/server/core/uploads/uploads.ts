@@ -55,15 +55,6 @@ export interface Uploads {
   put: (name: string, content: Readable) => Promise<void>;
 
   /**
-   * Looks which uploaded files at these URLs exist, before the transaction that is to reference them.
-   * Returns the function with which the transaction locks each file.
-   */
-  findFiles: (urls: readonly (string | null)[]) => Promise<LockIfExists>;
-
-  /** Like {@link LockIfExists}, for a file that was stored a moment ago. */
-  lockUnlessDeleted: LockIfExists;
-
-  /**
    * Deletes the files of the given type at these URLs, unless a row references them. Files of
    * another type are kept: deleting a source that has the URL of the headshot keeps the headshot.
    *
@@ -105,19 +96,12 @@ export interface Uploads {
   /** Whether a file is kept, but only for rows that visitors must not see. */
   isHidden: (name: string) => Promise<boolean>;
 
-  /** Deletes incomplete uploads that have received nothing for a day, and forgets files that were deleted. */
+  /** Deletes incomplete uploads that have received nothing for a day. */
   sweep: (now: Date) => Promise<void>;
 
   /** @throws when files cannot be received, stored or read */
   check: () => Promise<void>;
 }
-
-/**
- * Whether a row may reference this URL: `false` only for a file that the server named and that does not
- * exist. If the file exists, it cannot be deleted as unreferenced before the transaction ends, so the row
- * can safely be written.
- */
-export type LockIfExists = (transaction: Database, url: string | null) => Promise<boolean>;
 
 export interface AcceptedFiles {
   extensions: readonly string[];
@@ -168,7 +152,6 @@ export interface UploadStorage {
   read: (name: string, range?: ByteRange) => Promise<Readable | undefined>;
   /** `undefined` when there is no such file. */
   stat: (name: string) => Promise<StoredFile | undefined>;
-  exists: (name: string) => Promise<boolean>;
   /** Every file whose name starts with the prefix, in no particular order. Omits hidden files and folders. */
   list: (prefix?: string) => Promise<StoredFile[]>;
   /** Does nothing when there is no such file. */

@@ -62,7 +62,7 @@ export function claimCopy(database: Database, now: Date): Promise<ClaimedCopy | 
  * changed meanwhile; the caller then deletes the file.
  */
 export async function keepCopy(
-  { database, uploads, env }: Context,
+  { database, env }: Context,
   claimed: ClaimedCopy,
   copy: NewCopy,
   now: Date,
@@ -70,7 +70,7 @@ export async function keepCopy(
   return runTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'address_copies');
     if ((await sumSizes(transaction)) + copy.sizeBytes > maxTotalBytes(env)) return 'no-room';
-    await uploads.lockUnlessDeleted(transaction, uploadAddress(copy.fileName));
+    await lockUntilCommit(transaction, 'uploads');
     const changes = keptCopy(copy, now);
     const isKept = await updateClaimed(transaction, 'address_copies', claimed, changes);
     return isKept ? 'kept' : 'outdated';
@@ -83,7 +83,7 @@ export async function keepCopy(
  * @returns the name of the copy that it replaces, or that there is no room
  */
 export async function attachCopy(
-  { database, uploads, env }: Context,
+  { database, env }: Context,
   url: string,
   copy: NewCopy,
   now: Date,
@@ -92,7 +92,7 @@ export async function attachCopy(
     await lockUntilCommit(transaction, 'address_copies');
     const replaced = await findFileName(transaction, url);
     if ((await sumSizes(transaction)) + copy.sizeBytes > maxTotalBytes(env)) return 'no-room';
-    await uploads.lockUnlessDeleted(transaction, uploadAddress(copy.fileName));
+    await lockUntilCommit(transaction, 'uploads');
     const row = { ...keptCopy(copy, now), attempts: 0 };
     await transaction
       .insertInto('address_copies')

@@ -66,7 +66,7 @@ export function videoCheckJob(context: Context): Job {
       const { state, shownState, strikes, failingSince, lastOkAt } = claimed;
       const before = { state, shownState, strikes, failingSince, lastOkAt };
       const hasThumbnail = (stored ?? claimed.thumbnailName) !== null;
-      await updateVideoCheck(database, uploads, claimed, {
+      await updateVideoCheck(database, claimed, {
         ...(finding && {
           ...afterVideoCheck(before, finding, now()),
           checkedAt: now().toISOString(),
@@ -114,7 +114,7 @@ export function videoCheckJob(context: Context): Job {
       });
       if (!claimed) return false;
       if (!(await takeSlot(database, SLOT, { spacingMs: SPACING_MS, now: now() }))) {
-        await updateVideoCheck(database, uploads, claimed, { dueAt: inMs(SPACING_MS) });
+        await updateVideoCheck(database, claimed, { dueAt: inMs(SPACING_MS) });
         return false;
       }
       await check(claimed, checksLinks, signal);

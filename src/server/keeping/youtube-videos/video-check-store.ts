@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { uploadAddress } from '#domain/addresses.ts';
 import { addMissing, updateClaimed } from '#server/core/database/due/due-rows.ts';
+import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
-import type { Uploads } from '#server/core/uploads/uploads.ts';
 import { selectVisibleIds } from '#server/content/videos/video-store.ts';
 
 /** What the checks of videos on YouTube have found, and the names of their stored thumbnails. */
@@ -54,13 +53,11 @@ export function hasPublicVideo(database: Database, now: Date): RawBuilder<boolea
  */
 export async function updateVideoCheck(
   database: Database,
-  uploads: Uploads,
   claimed: ClaimedVideo,
   changes: Partial<ClaimedVideo>,
 ): Promise<void> {
   await runTransaction(database, async (transaction) => {
-    const { thumbnailName } = changes;
-    if (thumbnailName) await uploads.lockUnlessDeleted(transaction, uploadAddress(thumbnailName));
+    if (changes.thumbnailName) await lockUntilCommit(transaction, 'uploads');
     await updateClaimed(transaction, 'youtube_videos', claimed, changes);
   });
 }

@@ -9,7 +9,6 @@ import type { Tables } from '#server/core/database/tables.ts';
  * - Jobs are scheduled again by the next start.
  * - Results of backups and addresses of downloads belong to the place where the backups are.
  * - The passages that visitors search are derived again after the next start, see `indexMissingVideos`.
- * - Names of files that were deleted lately are only needed while the site runs, and a restore stores some of these files again.
  * - The version of the content changes while a restore writes the rows, see `contentVersion`.
  */
 export const leftOutTables: readonly (keyof Tables)[] = [
@@ -22,12 +21,12 @@ export const leftOutTables: readonly (keyof Tables)[] = [
   'backup_results',
   'backup_downloads',
   'search_passages',
-  'deleted_files',
   'content_version',
 ];
 
-/** Tables that became `counters`. Older archives do not contain them. */
+/** Tables that became `counters`, or the hashes of files replace. Older archives do not contain them. */
 const formerTables = [
+  'deleted_files',
   'used_challenges',
   'login_attempts',
   'message_attempts',

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sourceReferenceAddress } from '#domain/references/source-reference-address.ts';
 import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
+import { readUpload } from '#tests/rows/stored-files.ts';
 import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const shared = sharedApp();
@@ -45,9 +47,7 @@ test('the day of a reference is that of the snapshot, or else of the last check,
 test('the reference to an uploaded document names the site, the whole address and the hash', async () => {
   await using app = await startApp();
   const { id, name, url } = await makeSourceWithFile(app.database, app.env);
-  const sha256 = 'ab'.repeat(32);
-  const hash = { ...sampleRows.file_hashes, name, sha256 };
-  await app.database.insertInto('file_hashes').values(hash).execute();
+  const sha256 = hash('sha256', await readUpload(app.env, name));
   const { body } = await app.get(sourceReferenceAddress(id));
   const { brand } = await app.server.readSite();
   expect(body).toContain(`${brand}. ${app.env.siteUrl}${url} `);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { migrate, migrateTo } from '#server/core/database/migrate.ts';
+import { storedTables } from '#server/core/database/site-schema.ts';
 import { evidenceReport } from '#server/keeping/report/evidence-report.ts';
 import { setupState } from '#server/owner/setup/setup-state.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
@@ -80,6 +81,20 @@ test.each(eachDatabase)(
       await insertStored(database, 'setup_state', row);
       await migrate(database);
       expect(await findSettings(database, setupState)).toEqual(setupState.defaults);
+    });
+  },
+);
+
+test.each(eachDatabase)(
+  'a site of the version before loses the names of deleted files, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    await queryDatabase(env, async (database) => {
+      await migrateTo(database, '0910-languages-of-sources');
+      const deletedAt = countedUntil;
+      await insertStored(database, 'deleted_files', { name: 'source.pdf', deletedAt });
+      await migrate(database);
+      expect((await storedTables(database)).map(({ name }) => name)).not.toContain('deleted_files');
     });
   },
 );

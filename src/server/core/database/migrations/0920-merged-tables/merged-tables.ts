@@ -5,7 +5,8 @@ import { isPostgres, runStatements } from '../0300-settings/run-statements.ts';
 
 /**
  * All counters become rows of one table, each with its kind. What the daily mail reports, and how far the
- * site is set up, become rows of the settings, which visitors do not see.
+ * site is set up, become rows of the settings, which visitors do not see. A file exists if it has a hash, so
+ * the names of deleted files go.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await runStatements(database, [
@@ -21,6 +22,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     ),
     report,
     'drop table evidence_reports',
+    'drop table deleted_files',
   ]);
   await moveSetup(database);
   const changes = publicChanges(isPostgres(database)).map(([event, condition]) => {
