@@ -70,7 +70,7 @@ slowTest('while the archive refuses the keys, the card says that no source is se
   await app.database
     .insertInto('counters')
     .values({
-      kind: 'requests',
+      kind: 'slots',
       client: 'wayback keys',
       attempts: 1,
       countedUntil: new Date(Date.now() + HOUR_MS).toISOString(),

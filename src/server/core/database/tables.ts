@@ -193,19 +193,13 @@ interface MessageTable {
   isRead: Generated<boolean>;
 }
 
-/** What is counted: of `challenges` the answers, of `requests` those to other hosts. */
-export type CounterKind =
-  | 'sign-ins'
-  | 'challenges'
-  | 'messages'
-  | 'mails'
-  | 'sign-ups'
-  | 'requests';
+/** What is counted: of `challenges` the answers; for `slots` see `takeSlot`. */
+export type CounterKind = 'sign-ins' | 'challenges' | 'messages' | 'mails' | 'sign-ups' | 'slots';
 
 /** One row per counter, see `incrementCounter`. */
 interface CounterTable {
   kind: CounterKind;
-  /** The client that is counted, or a name for a counter of all clients. */
+  /** A client, the hash of a challenge, a service or a host; or a name for a counter of all clients. */
   client: string;
   attempts: number;
   /** The row has no effect from this time on. */

@@ -16,7 +16,7 @@ export async function takeSlot(
   service: string,
   { spacingMs, now }: { spacingMs: number; now: Date },
 ): Promise<boolean> {
-  const { counted } = await incrementCounter(database, 'requests', slot(service, spacingMs), now);
+  const { counted } = await incrementCounter(database, 'slots', slot(service, spacingMs), now);
   return counted;
 }
 
@@ -30,11 +30,13 @@ export async function takeHostSlot(database: Database, href: string, now: Date):
 
 /** Whether `takeSlot` would take the slot. */
 export async function isSlotFree(database: Database, service: string, now: Date): Promise<boolean> {
-  return (await findEndOfLock(database, 'requests', slot(service), now)) === undefined;
+  return (await findEndOfLock(database, 'slots', slot(service), now)) === undefined;
 }
 
 /** Keeps a service from being asked before the given time, for example because it is down. */
 export async function closeSlot(database: Database, service: string, until: Date): Promise<void> {
+  // As if a request were sent at `until`: the slot is free again from then on. One that is closed for
+  // longer stays so.
   await takeSlot(database, service, { spacingMs: 0, now: until });
 }
 
@@ -42,7 +44,7 @@ export async function closeSlot(database: Database, service: string, until: Date
 export async function openSlot(database: Database, service: string): Promise<void> {
   await database
     .deleteFrom('counters')
-    .where('kind', '=', 'requests')
+    .where('kind', '=', 'slots')
     .where('client', '=', service)
     .execute();
 }

@@ -5,7 +5,7 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { startDatabase } from '#tests/app/start-app.ts';
 import { sweepExpired } from './sweep-expired.ts';
 
-const kinds = ['sign-ins', 'challenges', 'messages', 'mails', 'sign-ups', 'requests'] as const;
+const kinds = ['sign-ins', 'challenges', 'messages', 'mails', 'sign-ups', 'slots'] as const;
 
 test('the sweep deletes counters of every kind once their periods are over', async () => {
   const clock = makeClock();

@@ -99,7 +99,8 @@ export async function takeChallenge(
     limit: 1,
     // Twice as long as a challenge is valid, because the clocks of several servers may differ.
     periodMs: 2 * CHALLENGE_MS,
-    // A server whose clock is a day behind does not accept the challenge.
+    // With `periodMs`, a server whose clock is 6 minutes behind would take this end for that of a wrong
+    // clock, and accept the challenge again. One whose clock is a day behind refuses the challenge itself.
     longestMs: DAY_MS,
   };
   return (await incrementCounter(database, 'challenges', answers, now)).counted;

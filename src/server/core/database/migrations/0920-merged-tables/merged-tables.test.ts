@@ -10,7 +10,7 @@ import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 
 const countedUntil = '2025-03-01T12:00:00.000Z';
 
-test.each(eachDatabase)('a site of the version before keeps its counters, on %s', async (kind) => {
+test.each(eachDatabase)('the migration keeps all counters, on %s', async (kind) => {
   await using env = await testEnv({ database: kind });
   await queryDatabase(env, async (database) => {
     await migrateTo(database, '0910-languages-of-sources');
@@ -33,7 +33,7 @@ test.each(eachDatabase)('a site of the version before keeps its counters, on %s'
       { kind: 'challenges', client: 'hash', attempts: 1, countedUntil },
       { kind: 'mails', ...before },
       { kind: 'messages', ...before },
-      { kind: 'requests', client: 'example.org', attempts: 1, countedUntil },
+      { kind: 'slots', client: 'example.org', attempts: 1, countedUntil },
       { kind: 'sign-ins', ...before },
       { kind: 'sign-ups', ...before },
     ]);
@@ -43,7 +43,7 @@ test.each(eachDatabase)('a site of the version before keeps its counters, on %s'
 const problem = { key: 'a "key"', text: '“Größe”: gone' };
 
 test.each(eachDatabase)(
-  'a site of the version before stays as far set up, and reports no problem twice, on %s',
+  'the migration keeps the setup state and the last report, on %s',
   async (kind) => {
     await using env = await testEnv({ database: kind });
     await queryDatabase(env, async (database) => {
@@ -72,7 +72,7 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'a site of the version before stays without a test mail, on %s',
+  'a site without a test mail has none after the migration, on %s',
   async (kind) => {
     await using env = await testEnv({ database: kind });
     await queryDatabase(env, async (database) => {

@@ -4,9 +4,10 @@ import { publicChanges } from '../0300-settings/public-changes.ts';
 import { isPostgres, runStatements } from '../0300-settings/run-statements.ts';
 
 /**
- * All counters become rows of one table, each with its kind. What the daily mail reports, and how far the
- * site is set up, become rows of the settings, which visitors do not see. A file exists if it has a hash, so
- * the names of deleted files go.
+ * All counters become rows of one table, each with its kind. What the daily mail reports and how far the
+ * site is set up become rows of `settings`; changes of these two do not change the version of the content.
+ * The table of deleted files is dropped, because deleting a file deletes its hash. Notifications of changes
+ * are no longer sent (decision 34).
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await runStatements(database, [
@@ -23,6 +24,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     report,
     'drop table evidence_reports',
     'drop table deleted_files',
+    ...(isPostgres(database) ? notificationsOfChanges : []),
   ]);
   await moveSetup(database);
   const changes = publicChanges(isPostgres(database)).map(([event, condition]) => {
@@ -48,15 +50,20 @@ const counterTables = {
   message_attempts: `'messages', client, attempts, "countedUntil"`,
   mail_attempts: `'mails', client, attempts, "countedUntil"`,
   subscription_attempts: `'sign-ups', client, attempts, "countedUntil"`,
-  outbound_slots: `'requests', service, 1, "freeAt"`,
+  outbound_slots: `'slots', service, 1, "freeAt"`,
 };
+
+const notificationsOfChanges = [
+  'drop trigger content_version_announces_change on content_version',
+  'drop function announce_content_version()',
+];
 
 /** They are created again. SQLite has only the first three. */
 const triggersOfSettings = ['insert', 'update', 'delete', 'truncation'].map(
   (event) => `settings_${event}_changes_content`,
 );
 
-/** Of the rows that are moved to the settings. It is not shown. */
+/** The time of the rows that are moved to `settings`. It is shown nowhere. */
 const updatedAt = '2026-11-29T00:00:00.000Z';
 
 /** Both columns are JSON. */
