@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { mailKinds } from '#server/app/mail-kinds.ts';
 import type { Core } from '#server/core/database/core.ts';
 import { claimRunMail } from '#server/audience/mail-runs/claim-run-mail.ts';
-import { startWorker } from '#server/core/outbound/worker.ts';
+import { startJobs } from '#server/core/outbound/job-runner.ts';
 import { outboxJob } from '#server/core/outbox/outbox-job.ts';
 import { makeContext } from '#tests/app/make-context.ts';
 
@@ -26,7 +26,7 @@ interface TestOutbox extends AsyncDisposable {
 /** Longer than any delivery in a test. */
 const STOP_TIMEOUT_MS = 30_000;
 
-/** Starts a worker for the outbox. Instead of sleeping between passes, it waits for `runOnce`. */
+/** Starts the job of the outbox. Instead of sleeping between passes, it waits for `runOnce`. */
 export async function startOutbox(
   { database, env }: Pick<Core, 'database' | 'env'>,
   { now, smtpUrl, mailFrom }: OutboxOptions,
@@ -48,9 +48,9 @@ export async function startOutbox(
   };
   const claimBulkMail = () => claimRunMail(context);
   const job = outboxJob({ ...context, kinds: mailKinds, claimBulkMail, wait });
-  const worker = startWorker({ jobs: [job], log, wait });
+  const runner = startJobs({ jobs: [job], log, wait });
   const stop = async (): Promise<void> => {
-    const stopped = worker.stop(STOP_TIMEOUT_MS);
+    const stopped = runner.stop(STOP_TIMEOUT_MS);
     nextPass.resolve();
     await stopped;
   };

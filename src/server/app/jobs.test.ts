@@ -1,18 +1,19 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { runSweep } from '#tests/app/run-sweep.ts';
+import { startApp } from '#tests/app/start-app.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 
 function minutesAgo(minutes: number): Date {
   return new Date(Date.now() - minutes * 60_000);
 }
 
-async function sweep({ server }: TestApp): Promise<void> {
-  const job = server.jobs.find(({ name }) => name === 'sweep');
-  expect(job?.everyMs).toBe(60 * 60 * 1000);
-  await job?.runNext(new AbortController().signal);
-}
+test('the server sweeps every hour', async () => {
+  await using app = await startApp();
+  const sweep = expect.objectContaining({ name: 'sweep', everyMs: 60 * 60 * 1000 });
+  expect(app.server.jobs).toContainEqual(sweep);
+});
 
 test('the sweep deletes an interrupted upload, but no stored file of an older database', async () => {
   await using app = await startApp({ database: 'sqlite' });
@@ -25,7 +26,7 @@ test('the sweep deletes an interrupted upload, but no stored file of an older da
   await utimes(join(app.env.dataDir, 'uploads', file), 0, 0);
   expect(await storedFiles(app.env)).toEqual([file, 'upload']);
 
-  await sweep(app);
+  await runSweep(app);
   expect(await storedFiles(app.env)).toEqual([file]);
 });
 
@@ -47,6 +48,6 @@ test('the sweep deletes the unfinished automatic backups of killed processes, an
     await utimes(join(backupDir, name), minutesAgo(11), minutesAgo(11));
   }
   await utimes(join(backupDir, kept[2] ?? ''), minutesAgo(5), minutesAgo(5));
-  await sweep(app);
+  await runSweep(app);
   expect((await readdir(backupDir)).toSorted()).toEqual(kept.toSorted());
 });

@@ -19,7 +19,7 @@ import { deleteUnusedThumbnails } from '#server/keeping/youtube-videos/thumbnail
 import { videoCheckJob } from '#server/keeping/youtube-videos/video-check-job.ts';
 import { sweepRuns } from '#server/audience/mail-runs/mail-run-store.ts';
 import { claimRunMail } from '#server/audience/mail-runs/claim-run-mail.ts';
-import type { Job } from '#server/core/outbound/worker.ts';
+import type { Job } from '#server/core/outbound/job-runner.ts';
 import { outboxJob } from '#server/core/outbox/outbox-job.ts';
 import { sweepSubscribers } from '#server/audience/readers/subscriber-store.ts';
 import { realWait } from '#server/core/settings/passed-time.ts';
@@ -31,8 +31,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The work beside requests. */
     jobs: readonly Job[];
-    /** Those of the jobs that consist of requests to other hosts. */
-    outboundJobs: readonly Job[];
   }
 }
 
@@ -53,7 +51,6 @@ export function addJobs(app: App, context: Context): void {
     evidenceReportJob(context),
   ].map(withTimeout);
   const claimBulkMail = () => claimRunMail(context);
-  app.decorate('outboundJobs', outboundJobs);
   app.decorate('jobs', [
     ...outboundJobs,
     outboxJob({ ...context, kinds: mailKinds, claimBulkMail, wait: realWait }),

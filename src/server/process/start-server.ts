@@ -11,7 +11,7 @@ import { type Env, SettingError } from '#server/core/settings/env.ts';
 import { checkSiteConfig } from '#server/core/site/site-config-problem.ts';
 import { errorCode } from '#server/core/settings/error-code.ts';
 import { batchedLog } from '#server/process/batched-log.ts';
-import { startWorker } from '#server/core/outbound/worker.ts';
+import { startJobs } from '#server/core/outbound/job-runner.ts';
 import { realWait } from '#server/core/settings/passed-time.ts';
 import type { ReadSite } from '#server/core/site/read-site.ts';
 import { ensureFirstAdministrator } from '#server/owner/sign-in/passwords/first-administrator.ts';
@@ -99,12 +99,12 @@ export async function startServer(
     .catch((error: unknown) => {
       throw listenError(env, error);
     });
-  const worker = startWorker({ jobs: app.jobs, log: app.log, wait: realWait });
+  const runner = startJobs({ jobs: app.jobs, log: app.log, wait: realWait });
   const announceMs = env.drainSeconds * 1000;
   cleanup.defer(async () => {
     await Promise.all([
       app.drain({ announceMs, timeoutMs: IN_FLIGHT_TIMEOUT_MS }),
-      worker.stop(IN_FLIGHT_TIMEOUT_MS),
+      runner.stop(IN_FLIGHT_TIMEOUT_MS),
     ]);
   });
 

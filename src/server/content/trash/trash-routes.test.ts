@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { remove, restore, TRASH } from '#tests/trash/remove-and-restore.ts';
 import { everyRow } from '#tests/trash/every-row.ts';
+import { runSweep } from '#tests/app/run-sweep.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
@@ -145,15 +146,8 @@ test.each(eachDatabase)('rows and files of an entry are deleted on day 31, on %s
   await using app = await startApp({ database: kind, now: clock.now });
   const { video, files } = await makeVideoWithEvidence(app.database, app.env);
   const trashId = await remove(app, `/api/videos/${video.id}`, await app.signIn());
-  await using opened = new AsyncDisposableStack();
-  /** A server sweeps when it starts to listen. */
-  const sweep = async () => {
-    const other = opened.use(await startApp({ sharing: app, now: clock.now }));
-    await other.server.listen({ port: 0 });
-    await other.server.close();
-  };
   clock.advance({ hours: 30 * 24 - 1 });
-  await sweep();
+  await runSweep(app);
   expect((await app.admin.get(TRASH)).json()).toEqual({
     entries: [
       {
@@ -171,7 +165,7 @@ test.each(eachDatabase)('rows and files of an entry are deleted on day 31, on %s
   const headers = await app.signIn();
   expect((await app.get(TRASH, headers)).json()).toEqual({ entries: [] });
   expect((await restore(app, trashId, headers)).statusCode).toBe(404);
-  await sweep();
+  await runSweep(app);
   const { trash, trash_files } = await everyRow(app.database);
   expect([trash, trash_files]).toEqual([[], []]);
   expect(await storedFiles(app.env)).toEqual([]);

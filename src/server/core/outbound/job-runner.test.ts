@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { type Job, startWorker } from './worker.ts';
+import { type Job, startJobs } from './job-runner.ts';
 
 /** A job of two rows, of which the first one never ends. */
 function makeJob(): Job & { done: number[]; aborted: number } {
@@ -25,9 +25,9 @@ function makeJob(): Job & { done: number[]; aborted: number } {
   return job;
 }
 
-test('each job runs at once and again after its time, whether or not it has failed', async () => {
+test('each job runs at once, and again after its interval even if it has failed', async () => {
   const log: string[] = [];
-  const worker = startWorker({
+  const runner = startJobs({
     jobs: [
       {
         name: 'hourly',
@@ -50,19 +50,19 @@ test('each job runs at once and again after its time, whether or not it has fail
   await expect
     .poll(() => log.toSorted())
     .toEqual(['hourly', 'hourly', 'waits 3600000', 'waits 3600000', 'waits 5000', 'waits 5000']);
-  await worker.stop(1000);
+  await runner.stop(1000);
 });
 
 test('the stop waits for a job that is running, but no longer than the given time', async () => {
   const job = Promise.withResolvers<boolean>();
   let hasStopped = false;
-  const worker = startWorker({
+  const runner = startJobs({
     jobs: [{ name: 'test', runNext: () => job.promise }],
     log: fastify().log,
     wait: async () => {},
   });
-  await worker.stop(10);
-  const stopped = worker.stop(10_000).then(() => (hasStopped = true));
+  await runner.stop(10);
+  const stopped = runner.stop(10_000).then(() => (hasStopped = true));
   await setTimeout(10);
   expect(hasStopped).toBe(false);
   job.resolve(false);
@@ -75,7 +75,7 @@ test('a row that never ends is given up, and the job goes on with the next one',
   const app = fastify({
     logger: { level: 'error', stream: { write: (line) => logged.push(line) } },
   });
-  const worker = startWorker({
+  const runner = startJobs({
     jobs: [job],
     log: app.log,
     wait: () => setTimeout(1),
@@ -85,5 +85,5 @@ test('a row that never ends is given up, and the job goes on with the next one',
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
     { job: 'test', msg: 'job failed' },
   ]);
-  await worker.stop(1000);
+  await runner.stop(1000);
 });

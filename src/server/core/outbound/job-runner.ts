@@ -7,8 +7,8 @@ export interface Job {
   /** For the log. */
   name: string;
   /**
-   * Does one piece of the work that is due; for example claims a row, sends its request and records
-   * the outcome.
+   * Does the work that is due, or one piece of it; for example claims a row, sends its request and
+   * records the outcome.
    *
    * @param signal is aborted when the server stops, or when the work takes too long
    * @returns whether more may be due at once
@@ -16,33 +16,34 @@ export interface Job {
   runNext: (signal: AbortSignal) => Promise<boolean>;
   /** The time between two passes; by default {@link POLL_INTERVAL_MS}. */
   everyMs?: number;
-  /** How long one piece may take; unlimited by default. */
+  /** How long one call may take; unlimited by default. */
   timeoutMs?: number;
 }
 
-interface WorkerDependencies {
+interface JobRunnerOptions {
   jobs: readonly Job[];
   log: FastifyBaseLogger;
   /** Resolves after the given time, or as soon as the signal is aborted. */
   wait: (durationMs: number, stopping: AbortSignal) => Promise<void>;
 }
 
-export interface Worker {
+export interface JobRunner {
   /**
-   * Ends the requests in flight, whose rows are due again when their claims expire. Waits for the jobs,
-   * but no longer than the given time.
+   * Aborts the signal of the jobs, and waits for them, but no longer than the given time. Requests to
+   * other hosts and a running backup end; the mail that is being sent is finished. Rows that were claimed
+   * are due again when their claims expire.
    */
   stop: (timeoutMs: number) => Promise<void>;
 }
 
 /** On an idle site a pass of a job is at most five queries. */
-const POLL_INTERVAL_MS = 5000;
+export const POLL_INTERVAL_MS = 5000;
 
 /**
- * Runs the jobs beside each other until it is stopped, each one piece at a time. Any number of processes
- * may run a worker, because the jobs claim their work in the database.
+ * Runs the jobs beside each other until it is stopped, each with one call at a time. Any number of
+ * processes may run the same jobs, because these claim their work in the database.
  */
-export function startWorker({ jobs, log, wait }: WorkerDependencies): Worker {
+export function startJobs({ jobs, log, wait }: JobRunnerOptions): JobRunner {
   const stopping = new AbortController();
   const { signal } = stopping;
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
-import type { Job } from '#server/core/outbound/worker.ts';
+import { type Job, POLL_INTERVAL_MS } from '#server/core/outbound/job-runner.ts';
 import { MailFailure } from '#server/core/outbox/mail-failure.ts';
 import type { ComposedMail, MailContext, MailKind } from '#server/core/outbox/mail-kind.ts';
 import {
@@ -39,14 +39,10 @@ interface OutboxWork extends MailContext {
   wait: (durationMs: number, stopping: AbortSignal) => Promise<void>;
 }
 
-/** The time between two passes. */
-const POLL_INTERVAL_MS = 5000;
-
 /** Sends the queued mail. */
 export function outboxJob(work: OutboxWork): Job {
   return {
     name: 'outbox',
-    everyMs: POLL_INTERVAL_MS,
     async runNext(stopping) {
       await sendDue(work, stopping);
       return false;

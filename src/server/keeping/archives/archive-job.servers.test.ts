@@ -2,9 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/dates/durations.ts';
-import type { Job } from '#server/core/outbound/worker.ts';
+import type { Job } from '#server/core/outbound/job-runner.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
-import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
+import { outboundJobs, runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import {
   type ArchivingApp,
@@ -176,7 +176,7 @@ slowTest(
     await using archive = await startWaybackMachine();
     await using app = await startArchivingApp(archive);
     const saves = watchSaves(archive, app);
-    const [survivor] = app.server.outboundJobs;
+    const [survivor] = outboundJobs(app.server);
     let statement = 1;
     while (true) {
       const { id } = await makePublicSource(app, `https://example.org/${statement}`);

@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context/context.ts';
 import { updateClaimed } from '#server/core/database/due/due-rows.ts';
 import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
 import { closeSlot, isSlotFree, takeSlot } from '#server/core/outbound/outbound-slots.ts';
-import type { Job } from '#server/core/outbound/worker.ts';
+import type { Job } from '#server/core/outbound/job-runner.ts';
 import { listPublicSources } from '#server/content/sources/list-source-addresses.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { walkPages } from '../walk-pages.ts';

@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context/context.ts';
 import { claimDue, updateClaimed } from '#server/core/database/due/due-rows.ts';
 import type { Outbound } from '#server/core/outbound/outbound.ts';
 import { HOST_SPACING_MS, takeHostSlot } from '#server/core/outbound/outbound-slots.ts';
-import type { Job } from '#server/core/outbound/worker.ts';
+import type { Job } from '#server/core/outbound/job-runner.ts';
 import { OutboundFailure, type OutboundProblem } from '#server/core/outbound/outbound-failure.ts';
 import { listQuotesOf } from '#server/content/sources/citation-store.ts';
 import {

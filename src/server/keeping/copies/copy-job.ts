@@ -3,7 +3,7 @@ import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { externalHref } from '#domain/http/external-href.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { updateClaimed } from '#server/core/database/due/due-rows.ts';
-import type { Job } from '#server/core/outbound/worker.ts';
+import type { Job } from '#server/core/outbound/job-runner.ts';
 import { HOST_SPACING_MS, takeHostSlot } from '#server/core/outbound/outbound-slots.ts';
 import { listPublicSources } from '#server/content/sources/list-source-addresses.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';

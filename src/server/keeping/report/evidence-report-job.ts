@@ -6,7 +6,7 @@ import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { hasPassed } from '#server/core/settings/passed-time.ts';
-import type { Job } from '#server/core/outbound/worker.ts';
+import type { Job } from '#server/core/outbound/job-runner.ts';
 import { isMailWaiting } from '#server/core/outbox/outbox-store.ts';
 import { oneLine } from '#server/core/outbox/one-line.ts';
 import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';

@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context/context.ts';
 import { claimDue } from '#server/core/database/due/due-rows.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import { fetchThumbnail } from '#server/keeping/youtube-videos/fetch-thumbnail.ts';
-import type { Job } from '#server/core/outbound/worker.ts';
+import type { Job } from '#server/core/outbound/job-runner.ts';
 import { takeSlot } from '#server/core/outbound/outbound-slots.ts';
 import { listPublicVideos } from '#server/content/videos/video-store.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';

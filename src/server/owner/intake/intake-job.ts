@@ -1,6 +1,6 @@
 import type { Context } from '#server/core/context/context.ts';
 import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
-import type { Job } from '#server/core/outbound/worker.ts';
+import type { Job } from '#server/core/outbound/job-runner.ts';
 import { type ClaimedChannel, INTERVAL_MS, recordFeed, claimChannel } from './intake-store.ts';
 import { readFeed } from './read-feed.ts';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { nightlyBackupJob } from '#server/owner/backup/runs/nightly-backup-job.ts';
 import { healthSchema } from '#domain/health/health.ts';
 import { findDueAt, scheduleJob } from '#server/core/database/due/scheduled-job.ts';
-import { startWorker } from '#server/core/outbound/worker.ts';
+import { startJobs } from '#server/core/outbound/job-runner.ts';
 import { realWait } from '#server/core/settings/passed-time.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
 import { makeContext } from '#tests/app/make-context.ts';
@@ -40,7 +40,7 @@ async function nightlyOf(
   return {
     clock,
     errors,
-    start: () => startWorker({ jobs: [job], log, wait: realWait }),
+    start: () => startJobs({ jobs: [job], log, wait: realWait }),
     backUpIfDue,
     /** The first call makes no backup, it only schedules one. */
     scheduleFirstBackup: backUpIfDue,

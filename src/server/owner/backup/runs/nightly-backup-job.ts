@@ -2,7 +2,7 @@ import { HOUR_MS } from '#domain/dates/durations.ts';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
 import { beginBackup } from '#server/owner/backup/runs/site-backups.ts';
 import type { Context } from '#server/core/context/context.ts';
-import type { Job } from '#server/core/outbound/worker.ts';
+import type { Job } from '#server/core/outbound/job-runner.ts';
 import { findDueAt, scheduleJob, moveJob } from '#server/core/database/due/scheduled-job.ts';
 import { hasPassed } from '#server/core/settings/passed-time.ts';
 
