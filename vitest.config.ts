@@ -23,7 +23,7 @@ const withoutVite = { viteModuleRunner: false, nodeLoader: false };
 const unit: Options = {
   include: ['{src,scripts}/**/*.test.ts'],
   experimental: withoutVite,
-  // Test files share loaded modules. The only one that holds state, the cached CSRF token, is reset by tests.
+  // Test files share loaded modules. The only one that holds state is csrf-token.ts, which the tests that use it reset.
   isolate: false,
   // They also share globals.
   unstubGlobals: true,

@@ -9,7 +9,7 @@ import { listDocuments, overflowingElements } from '../support/page-actions.ts';
 const ofEveryTab = /\/api\/(admin\/(auth-check|messages)|csrf-token)$/;
 
 /** The sections in the order of their list, with the headings of each. */
-const all = [
+const settingsSections = [
   {
     label: 'Email and social links',
     address: adminAddress.settings,
@@ -47,7 +47,7 @@ test(
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/') && !ofEveryTab.test(pathname)) requests.push(pathname);
     });
-    for (const { label, address, headings } of all) {
+    for (const { label, address, headings } of settingsSections) {
       await test.step(label, async () => {
         requests.length = 0;
         await page.goto(site.origin + address, { waitUntil: 'networkidle' });
@@ -69,7 +69,7 @@ test('the keyboard leads from section to section, each a new document that a rel
   page,
 }) => {
   await openPanel(page, emptySite, adminAddress.settings);
-  for (const { label, address, headings } of all.slice(1)) {
+  for (const { label, address, headings } of settingsSections.slice(1)) {
     await test.step(label, async () => {
       const documents = listDocuments(page);
       await tabTo(page, label, 'link');
@@ -100,12 +100,12 @@ test(
     const site = await prepareSite(fullDemo);
     await page.setViewportSize({ width: 320, height: 640 });
     await openPanel(page, site, adminAddress.settings);
-    await expect(sections(page).getByRole('link')).toHaveCount(all.length);
+    await expect(sections(page).getByRole('link')).toHaveCount(settingsSections.length);
     expect(await overflowingElements(page)).toEqual([]);
     const button = sections(page).getByRole('button');
     await button.click();
     await expect(sections(page).getByRole('link')).toHaveCount(0);
-    for (const { label, address, headings } of all.slice(1)) {
+    for (const { label, address, headings } of settingsSections.slice(1)) {
       await test.step(label, async () => {
         await button.click();
         await expect(button).toHaveAttribute('aria-expanded', 'true');

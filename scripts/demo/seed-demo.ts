@@ -162,7 +162,7 @@ async function storeFile({ url, file }: DemoSource, options: SeedOptions) {
   };
 }
 
-/** Copies a file under a generated name, like an upload, and returns its address. */
+/** Stores a copy of a file and its hash under a generated name, like an upload. Returns its address. */
 async function copyUpload(
   kind: string,
   fileName: string,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /**
- * Settings that are stored as one row, see `findSettings`. A value that was never saved has its default,
+ * Values that are stored as one row, mostly settings, see `findSettings`. A value that was never saved has its default,
  * so a new one needs no migration.
  */
 export interface StoredGroup<Values> {

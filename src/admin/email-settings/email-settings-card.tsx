@@ -38,7 +38,7 @@ export function EmailSettingsCard() {
         }}
         legend="Notifications"
         saveLabel="Save Email Settings"
-        next={<NextStep after="email" />}
+        afterSave={<NextStep after="email" />}
       >
         <TextField<EmailSettings> name="contactEmail" label="Contact Email Address" isEmail />
         <Switch label="Enable email notifications" {...form.register('isEnabled')} />

@@ -13,7 +13,7 @@ export function DownloadReadersDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Download"
       pendingLabel="Please wait..."
       toasts={{ success: 'The readers are downloaded', failure: 'Failed to download the readers' }}
-      send={storeReaders}
+      send={downloadList}
       onClose={onClose}
     >
       Please confirm your password to download the addresses of all readers.
@@ -22,7 +22,7 @@ export function DownloadReadersDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Confirms the current password, and lets the browser store the list of readers. */
-async function storeReaders(confirmation: Confirmation): Promise<void> {
+async function downloadList(confirmation: Confirmation): Promise<void> {
   const file = await sendForFile('POST', downloadReaders.path, confirmation);
   const address = URL.createObjectURL(file);
   download(address, 'readers.csv');

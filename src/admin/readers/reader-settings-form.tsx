@@ -14,7 +14,7 @@ import { useSettings } from '../ui/settings/use-settings.ts';
 
 /** Switches save at once; the fields are saved together. */
 export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings }) {
-  const { save, pending, refusal } = useSettings(readerSettings, failure);
+  const { save, pending, refusal } = useSettings(readerSettings, toasts);
   const shown = { ...settings, ...pending };
   const form = useSchemaForm(readerSettings.input, fieldsOf(settings), fieldsOf(settings));
 
@@ -52,7 +52,7 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
         form={form}
         loaded={settings}
         toForm={fieldsOf}
-        toasts={failure}
+        toasts={toasts}
         legend="Sender and pace"
         saveLabel="Save Reader Settings"
         canSave={form.formState.isDirty}
@@ -76,7 +76,7 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
   );
 }
 
-const failure = { failure: 'Failed to save' };
+const toasts = { failure: 'Failed to save' };
 
 type Fields = Pick<AdminReaderSettings, 'identity' | 'perHour' | 'perDay'>;
 

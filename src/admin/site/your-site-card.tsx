@@ -63,7 +63,7 @@ function YourSiteForm({ site }: { site: AdminSite }) {
     setPictureProblem(problem);
   }
 
-  async function savePending() {
+  async function savePendingPicture() {
     await savePicture(queryClient, picture, upload);
     choosePicture(undefined);
   }
@@ -81,8 +81,8 @@ function YourSiteForm({ site }: { site: AdminSite }) {
           legend="Values of the site"
           saveLabel="Save Site"
           // A picture that is refused leaves everything as it was.
-          before={savePending}
-          next={<NextStep after="name" />}
+          beforeSave={savePendingPicture}
+          afterSave={<NextStep after="name" />}
         >
           {shortTexts.map((text) => (
             <DefaultedTextField

@@ -163,8 +163,8 @@ function VideoArticle({
   const second = known ?? (firstSecond > 0 ? firstSecond : undefined);
   const active = findActiveCitation(citations, second ?? -1);
   const { setElement, playFrom, goBack } = usePlayInView(player.playFrom);
-  const onPlay = isPlayed ? playFrom : setChosenSecond;
-  const play = useMemo(() => ({ videoId: video.id, onPlay }), [video.id, onPlay]);
+  const play = isPlayed ? playFrom : setChosenSecond;
+  const playing = useMemo(() => ({ videoId: video.id, play }), [video.id, play]);
   const notice = hiddenNotice(video, now, site.timeZone);
 
   function renderMoments(source: ShownSource): ReactNode {
@@ -217,7 +217,7 @@ function VideoArticle({
   );
 
   return (
-    <PlayContext value={play}>
+    <PlayContext value={playing}>
       <MomentsContext value={{ sources, citations, corrections, active, second }}>
         <article>
           <PageHead

@@ -7,6 +7,7 @@ import { getJson } from './get-json.ts';
 
 const TOKEN_CACHE_MS = 30 * 60 * 1000;
 
+/** Only browsers send requests with a token, so it is that of one visitor. */
 let cached: { token: Promise<string>; expiresAt: number } | undefined;
 
 /** The CSRF token that every write request carries, cached for half an hour. */
@@ -14,7 +15,7 @@ export function csrfToken(): Promise<string> {
   if (cached !== undefined && Date.now() < cached.expiresAt) return cached.token;
   const token = fetchToken();
   cached = { token, expiresAt: Date.now() + TOKEN_CACHE_MS };
-  token.catch(() => forgetRefusedToken(token));
+  token.catch(() => forgetIfCached(token));
   return token;
 }
 
@@ -27,7 +28,7 @@ export function forgetCsrfToken(): void {
   cached = undefined;
 }
 
-/** Clears the cached token if it is still the refused one; another request may have replaced it. */
-export function forgetRefusedToken(refused: Promise<string>): void {
-  if (cached?.token === refused) cached = undefined;
+/** Clears this token, which was refused or could not be fetched, unless another one has replaced it. */
+export function forgetIfCached(token: Promise<string>): void {
+  if (cached?.token === token) cached = undefined;
 }

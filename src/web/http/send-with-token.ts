@@ -1,4 +1,4 @@
-import { csrfToken, forgetRefusedToken } from './csrf-token.ts';
+import { csrfToken, forgetIfCached } from './csrf-token.ts';
 
 const FORBIDDEN = 403;
 
@@ -11,6 +11,6 @@ export async function sendWithToken(send: (token: string) => Promise<Response>):
   const token = csrfToken();
   const response = await send(await token);
   if (response.status !== FORBIDDEN) return response;
-  forgetRefusedToken(token);
+  forgetIfCached(token);
   return send(await csrfToken());
 }

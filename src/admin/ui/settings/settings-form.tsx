@@ -23,11 +23,12 @@ interface SettingsFormProps<Entered extends FieldValues, Stored extends object> 
   toasts: ResultToasts;
   legend: string;
   saveLabel: string;
+  /** Whether there is something to save; true by default. */
   canSave?: boolean;
   /** Runs before each save, which it prevents if it fails. */
-  before?: () => Promise<void>;
-  /** What a save shows beside the button. */
-  next?: ReactNode;
+  beforeSave?: () => Promise<void>;
+  /** Shown beside the button after a save. */
+  afterSave?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
@@ -43,8 +44,8 @@ export function SettingsForm<Entered extends FieldValues, Stored extends object>
   legend,
   saveLabel,
   canSave = true,
-  before,
-  next,
+  beforeSave,
+  afterSave,
   children,
 }: SettingsFormProps<Entered, Stored>) {
   const { isDirty, isSubmitting } = form.formState;
@@ -54,7 +55,7 @@ export function SettingsForm<Entered extends FieldValues, Stored extends object>
 
   const show = (stored: Stored) => form.reset(toForm(stored), { keepDirtyValues: false });
   const saveEntered = form.handleSubmit(async (values) => {
-    const stored = await save(values, before);
+    const stored = await save(values, beforeSave);
     if (stored !== undefined) show(stored);
   });
 
@@ -74,7 +75,7 @@ export function SettingsForm<Entered extends FieldValues, Stored extends object>
             <Button type="submit" disabled={!loaded || !canSave || refusal !== undefined}>
               {isSubmitting ? 'Saving...' : saveLabel}
             </Button>
-            {isSaved && next}
+            {isSaved && afterSave}
           </div>
         </fieldset>
       </form>

@@ -11,6 +11,7 @@ interface Expectation {
   isSecret?: true;
 }
 
+/** What each setting expects, by its schema, see {@link setting}. */
 export const expectations = z.registry<Expectation>();
 
 /** Declares a setting. The schema parses the value of its variable, `undefined` if that is not given. */
@@ -22,7 +23,7 @@ export function setting<Schema extends z.ZodMiniType>(
   return schema;
 }
 
-export function text(pattern: RegExp) {
+export function matching(pattern: RegExp) {
   return z.string().check(z.regex(pattern));
 }
 
@@ -34,7 +35,7 @@ interface WholeNumber {
 }
 
 export function wholeNumber({ from, to, byDefault, example = byDefault }: WholeNumber) {
-  const digits = z.prefault(text(/^\d{1,9}$/), String(byDefault));
+  const digits = z.prefault(matching(/^\d{1,9}$/), String(byDefault));
   const number = z.coerce.number<string>().check(z.minimum(from), z.maximum(to));
   return setting(z.pipe(digits, number), {
     must: `be a whole number from ${from} to ${to}`,
@@ -57,7 +58,13 @@ export function addressList(example: string) {
   });
 }
 
-export function bucketUrl({ example, otherThan }: { example: string; otherThan?: string }) {
+export function bucketUrl({
+  exampleBucket,
+  otherThan,
+}: {
+  exampleBucket: string;
+  otherThan?: string;
+}) {
   const bucket = z.pipe(
     z.string().check(z.refine((url: string) => parseBucketUrl(url) !== undefined)),
     z.transform(parseBucketUrl),
@@ -65,7 +72,7 @@ export function bucketUrl({ example, otherThan }: { example: string; otherThan?:
   const other = otherThan === undefined ? '' : `, of another bucket than ${otherThan}`;
   return setting(z.optional(bucket), {
     must: `be an s3:// address with an endpoint or a region, its keys percent-encoded${other}`,
-    example: `s3://KEY:SECRET@${example}?endpoint=https://s3.example.org&region=eu-central-1`,
+    example: `s3://KEY:SECRET@${exampleBucket}?endpoint=https://s3.example.org&region=eu-central-1`,
     isSecret: true,
   });
 }
@@ -73,7 +80,7 @@ export function bucketUrl({ example, otherThan }: { example: string; otherThan?:
 /** Either "Name <address>" or only the address. */
 export function mailAddress() {
   const address = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
-  return setting(z.optional(text(address)), {
+  return setting(z.optional(matching(address)), {
     must: 'be an email address',
     example: 'Site <site@example.org>',
   });
@@ -95,13 +102,13 @@ export const origin = z.pipe(
 
 /** The path of a folder; parsed, it is absolute. */
 export const folder = z.pipe(
-  text(/^[^\0]+$/),
+  matching(/^[^\0]+$/),
   z.transform((path: string) => resolve(path)),
 );
 
 /** A time with its unit, such as "7d", at most 365 days; parsed, it is in milliseconds. */
 export const interval = z.pipe(
-  text(/^[1-9]\d{0,4}[smhd]$/),
+  matching(/^[1-9]\d{0,4}[smhd]$/),
   z.pipe(z.transform(durationMs), z.number().check(z.maximum(365 * 24 * 60 * 60 * 1000))),
 );
 

@@ -10,10 +10,10 @@ import {
   bucketUrl,
   folder,
   interval,
+  matching,
   origin,
   serviceOrigin,
   setting,
-  text,
   wholeNumber,
 } from '#server/core/settings/setting-types.ts';
 
@@ -23,7 +23,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const eachSetting = z.object({
   host: setting(
     z.pipe(
-      z.prefault(text(/^[\w.:-]+$/), '127.0.0.1'),
+      z.prefault(matching(/^[\w.:-]+$/), '127.0.0.1'),
       // For "localhost" Fastify would start a second HTTP server, at ::1, and `limitConnections` limits only one.
       z.transform((host: string) => (host === 'localhost' ? '127.0.0.1' : host)),
     ),
@@ -53,8 +53,8 @@ const eachSetting = z.object({
   }),
   /** How many connections to PostgreSQL this process may use to answer requests. */
   databaseConnections: wholeNumber({ from: 2, to: 999, byDefault: 24 }),
-  uploadsUrl: bucketUrl({ example: 'bucket' }),
-  backupUrl: bucketUrl({ example: 'backups', otherThan: 'UPLOADS_URL' }),
+  uploadsUrl: bucketUrl({ exampleBucket: 'bucket' }),
+  backupUrl: bucketUrl({ exampleBucket: 'backups', otherThan: 'UPLOADS_URL' }),
   adminUsername: setting(z.prefault(newUsernameSchema, 'admin'), {
     must: 'have 1 to 100 characters and no spaces',
     example: 'admin',
@@ -73,18 +73,18 @@ const eachSetting = z.object({
     example: 'info',
   }),
   /** With this token any machine may read `/metrics`; without it, see `metricsRoutes`. */
-  metricsToken: setting(z.optional(text(/^[\w.~+/-]{16,200}=*$/)), {
+  metricsToken: setting(z.optional(matching(/^[\w.~+/-]{16,200}=*$/)), {
     must: 'have 16 to 200 characters: letters, digits and - . _ ~ + /',
     example: '$(openssl rand -hex 24)',
     isSecret: true,
   }),
   /** The keys of an account at the Internet Archive, "access:secret". */
-  waybackKeys: setting(z.optional(text(/^[\w.~+/=-]{1,200}:[\w.~+/=-]{1,200}$/)), {
+  waybackKeys: setting(z.optional(matching(/^[\w.~+/=-]{1,200}:[\w.~+/=-]{1,200}$/)), {
     must: 'be the access key and the secret key of an account at archive.org, separated by a colon',
     example: 'ACCESS:SECRET',
     isSecret: true,
   }),
-  /** How many megabytes all copies of sources together may have. */
+  /** How many megabytes all copies of sources together may take up. */
   copiesMaxMb: wholeNumber({ from: 0, to: 10_000_000, byDefault: 2000 }),
   checkEvery: setting(z.prefault(interval, '7d'), {
     must: 'be a number of seconds, minutes, hours or days with its unit, at most 365d',

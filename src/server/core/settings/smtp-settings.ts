@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailAddress, setting, text } from '#server/core/settings/setting-types.ts';
+import { mailAddress, matching, setting } from '#server/core/settings/setting-types.ts';
 
 /** The mail server, by SMTP_URL or by the variables that basecamp/once sets for its applications. */
 export const smtpSettings = z.object({
@@ -9,12 +9,15 @@ export const smtpSettings = z.object({
     isSecret: true,
   }),
   mailFrom: mailAddress(),
-  smtpAddress: setting(z.optional(text(/^[\w.-]+$/)), {
+  smtpAddress: setting(z.optional(matching(/^[\w.-]+$/)), {
     must: 'be the host name of a mail server',
     example: 'mail.example.org',
   }),
-  smtpPort: setting(z.prefault(text(/^\d{1,5}$/), '587'), { must: 'be a port', example: '587' }),
-  // Every text is valid.
+  smtpPort: setting(z.prefault(matching(/^\d{1,5}$/), '587'), {
+    must: 'be a port',
+    example: '587',
+  }),
+  // Every text is valid, so there is no message about an invalid one.
   smtpUsername: z.prefault(z.string(), ''),
   smtpPassword: z.prefault(z.string(), ''),
   mailerFromAddress: mailAddress(),

@@ -76,15 +76,15 @@ export async function markGood(database: Database, name: string): Promise<void> 
 }
 
 /**
- * Whether a row may reference this URL: `false` only for a file that the server named and that does not
- * exist. If the file exists, it cannot be deleted as unreferenced before the transaction ends, so the row
- * can safely be written.
+ * Whether a row may reference this URL: `false` only for a file that the server named and that has no
+ * hash, because it was deleted or never stored. A file that has one cannot be deleted as unreferenced
+ * before the transaction ends.
  */
 export async function lockUpload(transaction: Database, url: string | null): Promise<boolean> {
   const name = uploadNameFromUrl(url);
   if (name === null) return true;
   await lockUntilCommit(transaction, 'uploads');
-  // The other files belong to the operator, and have no hashes.
+  // Files that the server has not named belong to the operator and have no hashes.
   if (uploadType(name) === 'other') return true;
   return (await listHashesByName(transaction, [name])).has(name);
 }

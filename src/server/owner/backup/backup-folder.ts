@@ -92,7 +92,11 @@ export async function keepNewest(
   );
 }
 
-/** All but the newest `keep` backups of a kind. */
+/**
+ * All but the newest `keep` backups of a kind.
+ *
+ * @param backups the newest first, see `backupsAmong`
+ */
 export function surplusBackups(
   backups: readonly Backup[],
   kind: BackupKind,

@@ -24,7 +24,7 @@ export const leftOutTables: readonly (keyof Tables)[] = [
   'content_version',
 ];
 
-/** Tables that became `counters`, or the hashes of files replace. Older archives do not contain them. */
+/** Former tables, which `counters` and the hashes of files replace. Versions that had them left them out as well. */
 const formerTables = [
   'deleted_files',
   'used_challenges',

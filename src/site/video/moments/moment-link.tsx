@@ -27,18 +27,18 @@ export function MomentLink({
   className,
   children,
 }: MomentLinkProps) {
-  const { videoId, onPlay } = usePlay();
+  const { videoId, play } = usePlay();
 
-  function play(event: MouseEvent) {
+  function playMoment(event: MouseEvent) {
     if (hasModifierKey(event)) return;
     event.preventDefault();
-    onPlay(second);
+    play(second);
   }
 
   return (
     <a
       href={pageAddress.moment(videoId, second)}
-      onClick={play}
+      onClick={playMoment}
       aria-current={isCurrent ? 'true' : undefined}
       title={title}
       tabIndex={isTabStop ? undefined : -1}

@@ -6,8 +6,8 @@ import type { ShownSource } from '#domain/sources/source.ts';
 
 interface Play {
   videoId: string;
-  /** Plays the video from a second, or makes it the current one if the video cannot be played. */
-  onPlay: (second: number) => void;
+  /** Plays the video from a second, or makes this second the current one if the video cannot be played. */
+  play: (second: number) => void;
 }
 
 /** Does not change while the video plays, so that the many passages of a transcript can read it. */

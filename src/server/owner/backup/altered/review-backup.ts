@@ -27,8 +27,8 @@ interface ReviewDependencies {
  * lacks and those that were altered before are read once more, and the result is recorded. A file that is
  * missing counts as altered if something uses it; if nothing does, its hash is deleted.
  *
- * @returns the names of the archives that have the good files: of this kind, the newest
- *   for each altered file
+ * @returns the names of the archives to keep: for each altered file, the newest of this kind that has it
+ *   as it was uploaded
  */
 export async function reviewBackup(
   { database, storage, uploads, folder, now }: ReviewDependencies,

@@ -14,7 +14,7 @@ interface CopyOptions {
   file: string;
   bucket: Bucket;
   kind: BackupKind;
-  /** How many backups of this kind stay, the newest. */
+  /** How many of the newest backups of this kind stay. */
   keep: number;
   /** The names of older backups that stay as well. If it is `undefined`, all of them stay. */
   needed: ReadonlySet<string> | undefined;

@@ -94,14 +94,14 @@ async function run(
 async function findNeeded(
   { database, uploads, env, log, now }: Context,
   manifest: Manifest,
-  archives: { kind: Kind; signal: AbortSignal },
+  options: { kind: Kind; signal: AbortSignal },
 ): Promise<ReadonlySet<string> | undefined> {
   try {
     const storage = await openStorage(env);
     const folder = env.backupDir;
-    return await reviewBackup({ database, uploads, storage, folder, now }, manifest, archives);
+    return await reviewBackup({ database, uploads, storage, folder, now }, manifest, options);
   } catch (error) {
-    archives.signal.throwIfAborted();
+    options.signal.throwIfAborted();
     log.error({ err: error }, 'the files of a backup were not compared; no old backup is deleted');
     return undefined;
   }
