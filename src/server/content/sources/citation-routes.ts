@@ -4,7 +4,7 @@ import { isUnchanged, unchanged } from '#server/core/http/unchanged.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { implement } from '#server/core/http/implement.ts';
-import { notFound, invalidInput } from '#server/core/http/request-error.ts';
+import { notFound } from '#server/core/http/request-error.ts';
 import { saveCitations } from './citation-store.ts';
 import { saveVideoCitations } from './video-citation-store.ts';
 
@@ -26,7 +26,6 @@ export function citationRoutes(app: App, { database, env: { siteUrl }, now }: Co
       }));
       const result = await saveVideoCitations(database, id, { ...body, newSources }, now());
       if (!result) throw notFound('video');
-      if ('problem' in result) throw invalidInput([result.problem]);
       return result;
     },
   );

@@ -33,29 +33,26 @@ export async function updateSource(
   received: ReceivedFile | undefined,
   seen?: Seen,
 ) {
-  const result = await withStoredFile(uploads, received, (file) =>
+  const { source, formerUrl } = await withStoredFile(uploads, received, (file) =>
     updateSourceRow(database, id, changes, file, seen),
   );
-  if (!result.saved) return result;
-  await uploads.deleteUnreferenced('source', [result.formerUrl]);
-  return result;
+  await uploads.deleteUnreferenced('source', [formerUrl]);
+  return source;
 }
 
 /** Stores the file before the row is saved, and deletes the file if the row is not saved. */
-async function withStoredFile<Result extends { saved: boolean }>(
+async function withStoredFile<Result>(
   uploads: Uploads,
   received: ReceivedFile | undefined,
   save: (file: SourceFile | undefined) => Promise<Result>,
 ): Promise<Result> {
   if (!received) return save(undefined);
   const url = await uploads.store(received, 'source');
-  let isSaved = false;
   try {
     const { fileName, mediaType: fileType, sizeBytes: fileSizeBytes } = received;
-    const result = await save({ url, fileName, fileType, fileSizeBytes });
-    isSaved = result.saved;
-    return result;
-  } finally {
-    if (!isSaved) await uploads.deleteUnreferenced('source', [url]);
+    return await save({ url, fileName, fileType, fileSizeBytes });
+  } catch (error) {
+    await uploads.deleteUnreferenced('source', [url]);
+    throw error;
   }
 }

@@ -13,11 +13,11 @@ import { parseInput } from '#server/core/http/parse-input.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import type { Uploads } from '#server/core/uploads/uploads.ts';
 import { implement } from '#server/core/http/implement.ts';
-import { notFound, invalidInput, listChanged } from '#server/core/http/request-error.ts';
+import { notFound, listChanged } from '#server/core/http/request-error.ts';
 import { findShownVideo } from '#server/content/videos/find-shown-video.ts';
 import { findVideoForAdmin } from '#server/content/videos/video-store.ts';
 import { createSource, updateSource } from './save-source.ts';
-import { FILE_GONE, listSourcesForAdmin, listSources, moveSource } from './source-store.ts';
+import { listSourcesForAdmin, listSources, moveSource } from './source-store.ts';
 
 /** A field of the form that contains JSON. A text that is not JSON is refused as a missing value. */
 const jsonText = z.pipe(z.string(), z.transform(parseJson));
@@ -64,18 +64,14 @@ export function sourceRoutes(app: App, context: Context): void {
     if (!(await findVideoForAdmin(database, id))) throw notFound('video');
     await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
     const input = withLocalUrl(parseInput(createSchema, form.fields), originOf(request));
-    const result = await createSource(context, id, input, form.file);
-    if (!result.saved) throw REFUSALS[result.reason]();
-    return result.source;
+    return await createSource(context, id, input, form.file);
   });
 
   implement(app, calls.updateSource, async (request) => {
     await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
     const { seen, ...update } = parseInput(updateSchema, form.fields);
     const changes = withLocalUrl(update, originOf(request));
-    const result = await updateSource(context, request.params.id, changes, form.file, seen);
-    if (!result.saved) throw REFUSALS[result.reason]();
-    return result.source;
+    return await updateSource(context, request.params.id, changes, form.file, seen);
   });
 
   implement(app, calls.moveSource, async ({ params: { id }, body }) => {
@@ -111,9 +107,3 @@ function withLocalUrl<Source extends { url?: string | undefined }>(
   if (source.url === undefined) return source;
   return { ...source, url: localSourceUrl(source.url, origin) };
 }
-
-const REFUSALS = {
-  'no-such-video': () => notFound('video'),
-  'no-such-source': () => notFound('source'),
-  'file-gone': () => invalidInput([{ path: 'url', message: FILE_GONE }]),
-};

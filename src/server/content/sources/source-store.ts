@@ -17,6 +17,7 @@ import { type ReorderRefusal, reorderRow } from '#server/core/database/reorder-r
 import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import { invalidInput, notFound, type RequestError } from '#server/core/http/request-error.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { lockUpload } from '#server/core/uploads/file-hashes.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
@@ -24,23 +25,18 @@ import { lockVideoIfExists } from '#server/content/videos/video-store.ts';
 import { listCitations, replaceCitations } from './citation-store.ts';
 import { ADMIN_COLUMNS, insertSource, NO_FILE, type SourceFile } from './source-rows.ts';
 
-/** Why a source whose URL is that of an uploaded file cannot be saved. */
-export const FILE_GONE =
-  'This file is not there any more: it was replaced or deleted. Please reload, or upload it again.';
+/** The refusal of a URL of an uploaded file that no longer exists. */
+export function fileGone(path = 'url'): RequestError {
+  const message =
+    'This file is not there any more: it was replaced or deleted. Please reload, or upload it again.';
+  return invalidInput([{ path, message }]);
+}
 
 /** The citations that are stored together with a source. */
 export interface SavedCitations {
   /** Replace the stored ones; `undefined` keeps those. */
   citations?: readonly NewCitation[] | undefined;
 }
-
-type CreateResult =
-  | { saved: true; source: AdminSource }
-  | { saved: false; reason: 'no-such-video' | 'file-gone' };
-
-type UpdateResult =
-  | { saved: true; source: AdminSource; formerUrl: string }
-  | { saved: false; reason: 'no-such-source' | 'file-gone' };
 
 /** Sorted by sort order, then by time of creation. */
 function selectSorted(database: Database) {
@@ -136,7 +132,10 @@ export async function listSourcesForAdmin(
 
 /**
  * Stores a source with its citations. Without a sort order it is listed below the other sources of
- * the video. Saves nothing when its URL is that of an uploaded file that no longer exists.
+ * the video.
+ *
+ * @throws RequestError 404 if the video does not exist, 400 if the URL is that of an uploaded file that
+ *   no longer exists
  */
 export async function createSourceRow(
   database: Database,
@@ -144,30 +143,27 @@ export async function createSourceRow(
   { citations = [], ...source }: NewSource & SavedCitations,
   file: SourceFile | undefined,
   now: Date,
-): Promise<CreateResult> {
+): Promise<AdminSource> {
   const { url = '' } = source;
   return runTransaction(database, async (transaction) => {
-    if (!(await lockVideoIfExists(transaction, videoId))) {
-      return { saved: false, reason: 'no-such-video' };
-    }
-    if (!file && !(await lockUpload(transaction, url))) {
-      return { saved: false, reason: 'file-gone' };
-    }
+    if (!(await lockVideoIfExists(transaction, videoId))) throw notFound('video');
+    if (!file && !(await lockUpload(transaction, url))) throw fileGone();
     const created = await insertSource(transaction, { id: randomUUID(), videoId }, source, {
       file,
       now,
     });
     await replaceCitations(transaction, created, citations);
     await indexVideo(transaction, videoId);
-    return { saved: true, source: created };
+    return created;
   });
 }
 
 /**
  * Updates a source and its citations. Clears what is stored about its file when its new URL does not
- * lead to that file. Saves nothing when a new URL is that of an uploaded file that no longer exists,
- * for example because another window has replaced the file.
+ * lead to that file. Returns the source, and its URL before the update.
  *
+ * @throws RequestError 404 if the source does not exist, 400 if a new URL is that of an uploaded file
+ *   that no longer exists, for example because another window has replaced the file
  * @throws ChangedMeanwhile, see {@link refuseIfChanged}
  */
 export async function updateSourceRow(
@@ -176,7 +172,7 @@ export async function updateSourceRow(
   { citations, ...update }: SourceUpdate & SavedCitations,
   file: SourceFile | undefined,
   seen?: Seen,
-): Promise<UpdateResult> {
+): Promise<{ source: AdminSource; formerUrl: string }> {
   return runTransaction(database, async (transaction) => {
     // Otherwise a move that has already read the list would overwrite the new sort order.
     if (update.sortOrder !== undefined) await lockVideoOf(transaction, id);
@@ -187,19 +183,17 @@ export async function updateSourceRow(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (!former) return { saved: false, reason: 'no-such-source' };
+    if (!former) throw notFound('source');
 
     const stored = { ...former, citations: await listCitations(transaction, id) };
     refuseIfChanged(stored, seen);
     const changes = changesOf(stored, { ...update, citations });
     if (!file && Object.keys(changes).length === 0) {
-      return { saved: true, source: unchanged(former), formerUrl: former.url };
+      return { source: unchanged(former), formerUrl: former.url };
     }
     const url = file?.url ?? update.url ?? former.url;
     const keepsFile = !file && uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
-    if (!file && !keepsFile && !(await lockUpload(transaction, url))) {
-      return { saved: false, reason: 'file-gone' };
-    }
+    if (!file && !keepsFile && !(await lockUpload(transaction, url))) throw fileGone();
     // `url` is always set, because an update without a column is not valid SQL.
     const source = await transaction
       .updateTable('sources')
@@ -211,7 +205,7 @@ export async function updateSourceRow(
       await replaceCitations(transaction, source, changes.citations);
     }
     await indexVideo(transaction, source.videoId);
-    return { saved: true, source, formerUrl: former.url };
+    return { source, formerUrl: former.url };
   });
 }
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Citation, NewCitation } from '#domain/sources/citation.ts';
-import type { ErrorReply } from '#domain/http/replies.ts';
 import {
   type CitedSource,
   sortCitations,
@@ -9,23 +8,21 @@ import {
 import { refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import { invalidInput } from '#server/core/http/request-error.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { lockUpload } from '#server/core/uploads/file-hashes.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 import { lockVideoIfExists } from '#server/content/videos/video-store.ts';
 import { listCitationsOfVideo, replaceCitations } from './citation-store.ts';
 import { insertSource, lockSources } from './source-rows.ts';
-import { FILE_GONE } from './source-store.ts';
-
-/** What is wrong with the request, and where in it. */
-type Problem = NonNullable<ErrorReply['errors']>[number];
+import { fileGone } from './source-store.ts';
 
 /**
  * Replaces the citations of all sources of a video, and adds the new sources below the others.
- * Stores all of it, or nothing if there is a problem. A new source that the video has already,
- * because the request was sent before, stays as it is. Returns the citations of the video;
- * `undefined` when there is no such video.
+ * A new source that the video has already, because the request was sent before, stays as it is.
+ * Returns the citations of the video; `undefined` when there is no such video.
  *
+ * @throws RequestError 400, see {@link refuseInvalid}
  * @throws ChangedMeanwhile, see {@link refuseIfChanged}
  */
 export async function saveVideoCitations(
@@ -33,15 +30,13 @@ export async function saveVideoCitations(
   videoId: string,
   { citations, newSources, seen }: VideoCitationsUpdate,
   now: Date,
-): Promise<{ citations: Citation[] } | { problem: Problem } | undefined> {
+): Promise<{ citations: Citation[] } | undefined> {
   return runTransaction(database, async (transaction) => {
     if (!(await lockVideoIfExists(transaction, videoId))) return undefined;
     const storedSources = new Set(await lockSources(transaction, videoId));
     const stored = sortCitations(await listCitationsOfVideo(transaction, videoId));
     refuseIfChanged({ citations: stored }, seen && { citations: sortCitations(seen.citations) });
-    const update = { citations, newSources };
-    const problem = await findProblem(transaction, storedSources, update);
-    if (problem) return { problem };
+    await refuseInvalid(transaction, storedSources, { citations, newSources });
 
     const added = newSources.filter(({ id }) => !storedSources.has(id));
     for (const { id, ...source } of added) {
@@ -65,27 +60,30 @@ export async function saveVideoCitations(
 }
 
 /**
- * The first problem of an update of a video whose sources are locked. The uploaded files of its new
- * sources cannot be deleted until the transaction ends.
+ * Locks the uploaded files of the new sources of a video, so that they cannot be deleted until the
+ * transaction ends. The sources of the video are locked.
+ *
+ * @throws RequestError 400 if a new source has the id of a source of another video or the URL of a file
+ *   that no longer exists, or if a citation has no source
  */
-async function findProblem(
+async function refuseInvalid(
   transaction: Database,
   storedSources: ReadonlySet<string>,
   { citations, newSources }: Pick<VideoCitationsUpdate, 'citations' | 'newSources'>,
-): Promise<Problem | undefined> {
+): Promise<void> {
   for (const [index, { id, url }] of newSources.entries()) {
     if (storedSources.has(id)) continue;
     if (await isTaken(transaction, id)) {
-      return { path: `newSources.${index}.id`, message: 'A source of another video has this id' };
+      const message = 'A source of another video has this id';
+      throw invalidInput([{ path: `newSources.${index}.id`, message }]);
     }
-    if (!(await lockUpload(transaction, url))) {
-      return { path: `newSources.${index}.url`, message: FILE_GONE };
-    }
+    if (!(await lockUpload(transaction, url))) throw fileGone(`newSources.${index}.url`);
   }
   const known = new Set([...storedSources, ...newSources.map(({ id }) => id)]);
   const stray = citations.findIndex(({ sourceId }) => !known.has(sourceId));
-  if (stray === -1) return undefined;
-  return { path: `citations.${stray}.sourceId`, message: NO_SUCH_SOURCE };
+  if (stray !== -1) {
+    throw invalidInput([{ path: `citations.${stray}.sourceId`, message: NO_SUCH_SOURCE }]);
+  }
 }
 
 const NO_SUCH_SOURCE = 'A moment cites a source that this video does not have. Choose another one.';
