@@ -1,7 +1,6 @@
 import * as calls from '#domain/calls/social-link-calls.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
-import { RequestError, listChanged } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import {
   listSocialLinks,
@@ -22,20 +21,11 @@ export function socialLinkRoutes(app: App, { database, now }: Context): void {
     return createSocialLink(database, body, now());
   });
 
-  implement(app, calls.updateSocialLink, async ({ params: { id }, body: { seen, ...update } }) => {
-    const link = await updateSocialLink(database, id, update, now(), seen);
-    if (!link) throw linkNotFound();
-    return link;
-  });
+  implement(app, calls.updateSocialLink, ({ params: { id }, body: { seen, ...update } }) =>
+    updateSocialLink(database, id, update, now(), seen),
+  );
 
-  implement(app, calls.moveSocialLink, async ({ params: { id }, body }) => {
-    const moved = await moveSocialLink(database, id, body);
-    if (moved === 'no-such-neighbor') throw listChanged();
-    if (moved === 'no-such-row') throw linkNotFound();
-    return moved;
-  });
-}
-
-function linkNotFound(): RequestError {
-  return new RequestError(404, 'There is no such social link.');
+  implement(app, calls.moveSocialLink, ({ params: { id }, body }) =>
+    moveSocialLink(database, id, body),
+  );
 }

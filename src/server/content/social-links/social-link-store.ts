@@ -13,9 +13,10 @@ import { linkedEmail } from '#domain/social-links/linked-email.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
-import { type ReorderRefusal, reorderRow } from '#server/core/database/reorder-row.ts';
+import { reorderRow } from '#server/core/database/reorder-row.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import { RequestError, listChanged } from '#server/core/http/request-error.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 
 /** The visible links, sorted by sort order, then by platform. */
@@ -66,9 +67,9 @@ export async function createSocialLink(
 }
 
 /**
- * Returns the updated link; `undefined` when there is no such link. Without any change,
- * `updatedAt` stays the same.
+ * Updates a link. Without any change, `updatedAt` stays the same.
  *
+ * @throws RequestError 404 if the link does not exist
  * @throws ChangedMeanwhile, see {@link refuseIfChanged}
  */
 export async function updateSocialLink(
@@ -77,7 +78,7 @@ export async function updateSocialLink(
   update: SocialLinkUpdate,
   now: Date,
   seen?: Seen,
-): Promise<AdminSocialLink | undefined> {
+): Promise<AdminSocialLink> {
   return runTransaction(database, async (transaction) => {
     // Otherwise a move that has already read the list would overwrite the new sort order.
     if (update.sortOrder !== undefined) await lockUntilCommit(transaction, 'social_links');
@@ -87,7 +88,7 @@ export async function updateSocialLink(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (!stored) return undefined;
+    if (!stored) throw linkNotFound();
     refuseIfChanged(stored, seen);
     const changes = changesOf(stored, update);
     if (Object.keys(changes).length === 0) return unchanged(stored);
@@ -96,32 +97,39 @@ export async function updateSocialLink(
       .set({ ...changes, updatedAt: now.toISOString() })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst();
+      .executeTakeFirstOrThrow();
   });
 }
 
 /**
- * Moves a link within the list of all links. Returns the moved link, or why nothing was
- * changed. `updatedAt` stays the same, because no field of the link is edited.
+ * Moves a link within the list of all links. `updatedAt` stays the same, because no field of the link
+ * is edited.
+ *
+ * @throws RequestError 404 if the link does not exist, 409 if the link `after` does not
  */
 export async function moveSocialLink(
   database: Database,
   id: string,
   position: Position,
-): Promise<AdminSocialLink | ReorderRefusal> {
+): Promise<AdminSocialLink> {
   return runTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'social_links');
     const list = await listSocialLinksForAdmin(transaction);
     const orderedTable = { table: 'social_links', list, numberedFrom: 'first' } as const;
-    const result = await reorderRow(transaction, orderedTable, id, position);
-    if (result.refusal) return result.refusal;
+    const hasChanged = await reorderRow(transaction, orderedTable, id, position);
     const moved = await transaction
       .selectFrom('social_links')
       .selectAll()
       .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return result.hasChanged ? moved : unchanged(moved);
+      .executeTakeFirst();
+    if (!moved) throw linkNotFound();
+    if (hasChanged === undefined) throw listChanged();
+    return hasChanged ? moved : unchanged(moved);
   });
+}
+
+function linkNotFound(): RequestError {
+  return new RequestError(404, 'There is no such social link.');
 }
 
 async function sortOrderAtEnd(database: Database): Promise<number> {

@@ -13,7 +13,7 @@ import { parseInput } from '#server/core/http/parse-input.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import type { Uploads } from '#server/core/uploads/uploads.ts';
 import { implement } from '#server/core/http/implement.ts';
-import { notFound, listChanged } from '#server/core/http/request-error.ts';
+import { notFound } from '#server/core/http/request-error.ts';
 import { findShownVideo } from '#server/content/videos/find-shown-video.ts';
 import { findVideoForAdmin } from '#server/content/videos/video-store.ts';
 import { createSource, updateSource } from './save-source.ts';
@@ -74,12 +74,7 @@ export function sourceRoutes(app: App, context: Context): void {
     return await updateSource(context, request.params.id, changes, form.file, seen);
   });
 
-  implement(app, calls.moveSource, async ({ params: { id }, body }) => {
-    const moved = await moveSource(database, id, body);
-    if (moved === 'no-such-neighbor') throw listChanged();
-    if (moved === 'no-such-row') throw notFound('source');
-    return moved;
-  });
+  implement(app, calls.moveSource, ({ params: { id }, body }) => moveSource(database, id, body));
 }
 
 /** What is missing before a video should be published, in the order of its sources. */

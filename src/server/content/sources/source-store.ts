@@ -13,11 +13,16 @@ import {
   type ShownSource,
   type SourceUpdate,
 } from '#domain/sources/source.ts';
-import { type ReorderRefusal, reorderRow } from '#server/core/database/reorder-row.ts';
+import { reorderRow } from '#server/core/database/reorder-row.ts';
 import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
-import { invalidInput, notFound, type RequestError } from '#server/core/http/request-error.ts';
+import {
+  invalidInput,
+  listChanged,
+  notFound,
+  type RequestError,
+} from '#server/core/http/request-error.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { lockUpload } from '#server/core/uploads/file-hashes.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
@@ -210,28 +215,29 @@ export async function updateSourceRow(
 }
 
 /**
- * Moves a source within the list of its video. Returns the moved source, or why nothing was
- * changed.
+ * Moves a source within the list of its video.
+ *
+ * @throws RequestError 404 if the source does not exist, 409 if the video has no source `after`
  */
 export async function moveSource(
   database: Database,
   id: string,
   position: Position,
-): Promise<AdminSource | ReorderRefusal> {
+): Promise<AdminSource> {
   return runTransaction(database, async (transaction) => {
     const videoId = await lockVideoOf(transaction, id);
-    if (videoId === undefined) return 'no-such-row';
+    if (videoId === undefined) throw notFound('source');
     const list = await selectForVideo(transaction, videoId).select(['id', 'sortOrder']).execute();
     const orderedTable = { table: 'sources', list, numberedFrom: 'first' } as const;
-    const result = await reorderRow(transaction, orderedTable, id, position);
-    if (result.refusal) return result.refusal;
+    const hasChanged = await reorderRow(transaction, orderedTable, id, position);
     const moved = await transaction
       .selectFrom('sources')
       .select(ADMIN_COLUMNS)
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!moved) return 'no-such-row';
-    return result.hasChanged ? moved : unchanged(moved);
+    if (!moved) throw notFound('source');
+    if (hasChanged === undefined) throw listChanged();
+    return hasChanged ? moved : unchanged(moved);
   });
 }
 

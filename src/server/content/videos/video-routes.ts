@@ -21,7 +21,7 @@ import {
 } from '#server/content/videos/video-store.ts';
 import { findShownVideo } from '#server/content/videos/find-shown-video.ts';
 import { implement } from '#server/core/http/implement.ts';
-import { notFound, listChanged } from '#server/core/http/request-error.ts';
+import { notFound } from '#server/core/http/request-error.ts';
 
 export function videoRoutes(app: App, context: Context): void {
   const { database, now } = context;
@@ -79,10 +79,5 @@ export function videoRoutes(app: App, context: Context): void {
     return video;
   });
 
-  implement(app, calls.moveVideo, async ({ params: { id }, body }) => {
-    const moved = await moveVideo(database, id, body);
-    if (moved === 'no-such-neighbor') throw listChanged();
-    if (moved === 'no-such-row') throw notFound('video');
-    return moved;
-  });
+  implement(app, calls.moveVideo, ({ params: { id }, body }) => moveVideo(database, id, body));
 }

@@ -16,11 +16,11 @@ import {
 import { countRows } from '#server/core/database/list-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
-import { type ReorderRefusal, reorderRow } from '#server/core/database/reorder-row.ts';
+import { reorderRow } from '#server/core/database/reorder-row.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
-import { RequestError } from '#server/core/http/request-error.ts';
+import { RequestError, listChanged, notFound } from '#server/core/http/request-error.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 
 /**
@@ -291,14 +291,15 @@ export async function updateVideo(
 }
 
 /**
- * Moves a video within the list of all videos, which is numbered from its end. Returns the
- * moved video, or why nothing was changed.
+ * Moves a video within the list of all videos, which is numbered from its end.
+ *
+ * @throws RequestError 404 if the video does not exist, 409 if the video `after` does not
  */
 export async function moveVideo(
   database: Database,
   id: string,
   position: Position,
-): Promise<AdminVideo | ReorderRefusal> {
+): Promise<AdminVideo> {
   return runTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'videos');
     const list = await transaction
@@ -309,15 +310,11 @@ export async function moveVideo(
       .orderBy('id')
       .execute();
     const orderedTable = { table: 'videos', list, numberedFrom: 'last' } as const;
-    const result = await reorderRow(transaction, orderedTable, id, position);
-    if (result.refusal) return result.refusal;
-    const moved = await transaction
-      .selectFrom('videos')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!moved) return 'no-such-row';
-    return result.hasChanged ? moved : unchanged(moved);
+    const hasChanged = await reorderRow(transaction, orderedTable, id, position);
+    const moved = await findVideoForAdmin(transaction, id);
+    if (!moved) throw notFound('video');
+    if (hasChanged === undefined) throw listChanged();
+    return hasChanged ? moved : unchanged(moved);
   });
 }
 

@@ -15,11 +15,6 @@ interface OrderedTable {
   numberedFrom: NumberedFrom;
 }
 
-/** Why a row was not moved. */
-export type ReorderRefusal = 'no-such-row' | 'no-such-neighbor';
-
-type ReorderResult = { refusal: ReorderRefusal } | { refusal: undefined; hasChanged: boolean };
-
 /** Keeps the number of values in a statement below the limits of both databases. */
 const ROWS_PER_STATEMENT = 1000;
 
@@ -28,18 +23,17 @@ const ROWS_PER_STATEMENT = 1000;
  * number changes. The caller has locked the list against other moves and new sort orders until the
  * transaction ends.
  *
- * Returns why the row was not moved, or whether the list has changed: not if the row was already at
- * its new position.
+ * Returns whether the list has changed: not if the row was already at its new position. Returns
+ * `undefined` when the list does not contain the row or the row `after`.
  */
 export async function reorderRow(
   transaction: Database,
   { table, list, numberedFrom }: OrderedTable,
   id: string,
   position: Position,
-): Promise<ReorderResult> {
-  if (!list.some((row) => row.id === id)) return { refusal: 'no-such-row' };
+): Promise<boolean | undefined> {
   const moved = reorderEntry(list, id, position, numberedFrom);
-  if (moved === undefined) return { refusal: 'no-such-neighbor' };
+  if (moved === undefined) return undefined;
 
   // `reorderEntry` returns the same object for a row that keeps its number.
   const originals = new Set(list);
@@ -54,5 +48,5 @@ export async function reorderRow(
       from (values ${sql.join(values)}) as numbered
       where ${sql.ref(`${table}.id`)} = numbered.column1`.execute(transaction);
   }
-  return { refusal: undefined, hasChanged: renumbered.length > 0 };
+  return renumbered.length > 0;
 }
