@@ -4,14 +4,12 @@ import { findUnstorable } from '#server/core/database/column-rules.ts';
 import type { TableSchema } from '#server/core/database/site-schema.ts';
 import { insertRows, rowSchema, type StoredRow } from '#server/core/database/stored-rows.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
 import type { Payload } from './payload.ts';
 import { keptReferences, tablesOf } from './trashed-tables.ts';
 
 /** How many values a condition has at most, because a statement cannot have any number of them. */
 const VALUES_PER_STATEMENT = 500;
-
-/** Why rows cannot be restored: one with the same id exists, or they do not fit into today's tables. */
-export type RestoreRefusal = 'exists' | 'unreadable';
 
 interface TableRows {
   table: TableSchema;
@@ -20,15 +18,16 @@ interface TableRows {
 
 /**
  * Inserts the rows of a payload, and restores the references to them. A reference to a row that is gone,
- * such as the video that a message is about, becomes `null`. Returns why nothing was inserted, if so.
+ * such as the video that a message is about, becomes `null`.
  *
  * @param schema the tables of the database
+ * @throws RequestError 409 if the rows do not fit into today's tables, or one with the same id exists
  */
 export async function putRows(
   transaction: Database,
   { kind, payload }: { kind: TrashKind; payload: Payload },
   schema: readonly TableSchema[],
-): Promise<RestoreRefusal | undefined> {
+): Promise<void> {
   const tables: TableRows[] = tablesOf(kind).flatMap(({ table: name, restored }) => {
     const table = schema.find((other) => other.name === name);
     const rows = payload.rows[name] ?? [];
@@ -36,18 +35,26 @@ export async function putRows(
   });
   const names = new Set(tables.map(({ table }) => table.name));
   const isKnown = Object.keys(payload.rows).every((name) => names.has(name));
-  if (!isKnown || !tables.every(fitsTable)) return 'unreadable';
+  if (!isKnown || !tables.every(fitsTable)) throw unreadableEntry();
   for (const { table, rows } of tables) {
     const [column = ''] = table.key;
     const keys = rows.map((row) => row[column] ?? null);
     const existing = await listExisting(transaction, { table: table.name, column }, keys);
-    if (existing.size > 0) return 'exists';
+    if (existing.size > 0) {
+      throw new RequestError(409, 'This exists already, so it cannot be restored.');
+    }
   }
   for (const { table, rows } of tables) {
     await insertRows(transaction, table, await withoutBrokenReferences(transaction, table, rows));
   }
   await restoreReferences(transaction, payload);
-  return undefined;
+}
+
+export function unreadableEntry(): RequestError {
+  return new RequestError(
+    409,
+    'This was deleted with another version of the site, and cannot be restored.',
+  );
 }
 
 /** Whether the table has exactly the columns of the rows, and can store their values. */

@@ -3,7 +3,6 @@ import { uploadAddress } from '#domain/addresses.ts';
 import { uploadType } from '#domain/files/upload-name.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
-import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import type { Uploads } from '#server/core/uploads/uploads.ts';
@@ -13,16 +12,13 @@ export function trashRoutes(app: App, { database, uploads, now }: Context): void
   implement(app, calls.listTrash, async () => ({ entries: await listTrash(database, now()) }));
 
   implement(app, calls.restoreTrashEntry, async (request) => {
-    const result = await restoreFromTrash(database, request.params.id, now());
-    if (!result.restored) throw REFUSALS[result.reason]();
-    request.changeDetail = `${result.kind} ${result.id}`;
-    return { message: `${NAMES[result.kind]} restored successfully` };
+    const { kind, id } = await restoreFromTrash(database, request.params.id, now());
+    request.changeDetail = `${kind} ${id}`;
+    return { message: `${NAMES[kind]} restored successfully` };
   });
 
   implement(app, calls.deleteTrashEntry, async ({ params: { id } }) => {
-    const fileNames = await deleteTrashEntry(database, id);
-    if (!fileNames) throw noSuchEntry();
-    await deleteTrashedFiles(uploads, fileNames);
+    await deleteTrashedFiles(uploads, await deleteTrashEntry(database, id));
     return { message: 'Deleted forever' };
   });
 
@@ -55,19 +51,3 @@ function countEntries(count: number): string {
 }
 
 const NAMES = { video: 'Video', source: 'Source', message: 'Message' } as const;
-
-function noSuchEntry(): RequestError {
-  return new RequestError(404, 'This is no longer in the trash.');
-}
-
-const REFUSALS = {
-  'no-such-entry': noSuchEntry,
-  'video-gone': () =>
-    new RequestError(409, 'The video of this source is deleted. Please restore the video first.'),
-  exists: () => new RequestError(409, 'This exists already, so it cannot be restored.'),
-  unreadable: () =>
-    new RequestError(
-      409,
-      'This was deleted with another version of the site, and cannot be restored.',
-    ),
-};

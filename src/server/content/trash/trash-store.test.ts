@@ -52,7 +52,7 @@ test('a deleted row comes back whatever its database has stored in it', async ()
   const trashed = await addToTrash(site.database, 'video', video.id, now);
   expect(await storedVideos(site)).toEqual([]);
   const restored = await restoreFromTrash(site.database, trashed?.trashId ?? '', now);
-  expect(restored).toMatchObject({ restored: true });
+  expect(restored).toEqual({ kind: 'video', id: video.id });
   expect(await storedVideos(site)).toEqual([video]);
 });
 
@@ -112,8 +112,9 @@ test('an entry of an older version of the site is restored if its rows still fit
   const video = await makeVideo(database);
   const trashed = await addToTrash(database, 'video', video.id, now);
   await database.updateTable('trash').set({ schema: '0099-older' }).execute();
-  expect(await restoreFromTrash(database, trashed?.trashId ?? '', now)).toMatchObject({
-    restored: true,
+  expect(await restoreFromTrash(database, trashed?.trashId ?? '', now)).toEqual({
+    kind: 'video',
+    id: video.id,
   });
   expect(await database.selectFrom('videos').selectAll().execute()).toEqual([video]);
 });
@@ -137,10 +138,9 @@ test.each([
     .updateTable('trash')
     .set({ payload: JSON.stringify(changed) })
     .execute();
-  expect(await restoreFromTrash(database, trashed?.trashId ?? '', now)).toEqual({
-    restored: false,
-    reason: 'unreadable',
-  });
+  await expect(restoreFromTrash(database, trashed?.trashId ?? '', now)).rejects.toThrow(
+    'This was deleted with another version of the site, and cannot be restored.',
+  );
   expect(await database.selectFrom('videos').select('id').execute()).toEqual([]);
   expect(await listTrash(database, now)).toHaveLength(1);
 });
@@ -153,10 +153,9 @@ test.each([
 ])('the payload %s is not restored', async (payload) => {
   await using site = await startDatabase();
   const id = await makeTrashEntry(site.database, { payload });
-  expect(await restoreFromTrash(site.database, id, now)).toEqual({
-    restored: false,
-    reason: 'unreadable',
-  });
+  await expect(restoreFromTrash(site.database, id, now)).rejects.toThrow(
+    'This was deleted with another version of the site, and cannot be restored.',
+  );
 });
 
 slowTest(

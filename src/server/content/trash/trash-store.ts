@@ -9,10 +9,11 @@ import { runTransaction } from '#server/core/database/run-transaction.ts';
 import { schemaAfter } from '#server/core/database/site-schema.ts';
 import type { StoredRow } from '#server/core/database/stored-rows.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 import { lockVideoIfExists } from '#server/content/videos/video-store.ts';
 import { filesOf, parsePayload, type Payload } from './payload.ts';
-import { putRows, type RestoreRefusal } from './put-rows.ts';
+import { putRows, unreadableEntry } from './put-rows.ts';
 import { takeRows } from './take-rows.ts';
 import { rootTables } from './trashed-tables.ts';
 
@@ -32,10 +33,6 @@ export interface Trashed {
   /** Names of files that the caller deletes, unless another row refers to them. */
   fileNames: string[];
 }
-
-type RestoreResult =
-  | { restored: true; kind: TrashKind; id: string }
-  | { restored: false; reason: 'no-such-entry' | 'video-gone' | RestoreRefusal };
 
 async function deleteWhere(
   database: Database,
@@ -88,12 +85,16 @@ export async function addToTrash(
   });
 }
 
-/** Moves an entry back to where it was. Nothing is changed when that is impossible. */
+/**
+ * Moves an entry back to where it was.
+ *
+ * @throws RequestError 404 if there is no such entry, 409 if it cannot be restored
+ */
 export async function restoreFromTrash(
   database: Database,
   entryId: string,
   now: Date,
-): Promise<RestoreResult> {
+): Promise<{ kind: TrashKind; id: string }> {
   // Before the transaction, because on SQLite all other writes wait for it.
   const schema = await schemaAfter(newestMigration());
   return runTransaction(database, async (transaction) => {
@@ -104,32 +105,40 @@ export async function restoreFromTrash(
       .where('id', '=', entryId)
       .where('expiresAt', '>', now.toISOString())
       .executeTakeFirst();
-    if (!entry) return { restored: false, reason: 'no-such-entry' };
+    if (!entry) throw noSuchEntry();
     const { kind } = entry;
     const payload = parsePayload(entry.payload);
     const root = payload && rootOf(kind, payload);
-    if (!payload || !root) return { restored: false, reason: 'unreadable' };
+    if (!payload || !root) throw unreadableEntry();
     const videoId = videoOf(kind, payload);
     if (kind === 'source' && !(await lockVideoIfExists(transaction, videoId ?? ''))) {
-      return { restored: false, reason: 'video-gone' };
+      throw new RequestError(
+        409,
+        'The video of this source is deleted. Please restore the video first.',
+      );
     }
     // Otherwise its files could be deleted between the two lists of references.
     await lockUntilCommit(transaction, 'uploads');
-    const refusal = await putRows(transaction, { kind, payload }, schema);
-    if (refusal) return { restored: false, reason: refusal };
+    await putRows(transaction, { kind, payload }, schema);
     await transaction.deleteFrom('trash').where('id', '=', entryId).execute();
     if (videoId !== undefined) await indexVideo(transaction, videoId);
-    return { restored: true, kind, id: String(root['id']) };
+    return { kind, id: String(root['id']) };
   });
 }
 
-/** Deletes an entry forever. Returns the files that it kept; `undefined` when there is no such entry. */
-export async function deleteTrashEntry(
-  database: Database,
-  entryId: string,
-): Promise<string[] | undefined> {
+/**
+ * Deletes an entry forever, and returns the files that it kept.
+ *
+ * @throws RequestError 404 if there is no such entry
+ */
+export async function deleteTrashEntry(database: Database, entryId: string): Promise<string[]> {
   const { deleted, fileNames } = await deleteWhere(database, 'id', '=', entryId);
-  return deleted === 0 ? undefined : fileNames;
+  if (deleted === 0) throw noSuchEntry();
+  return fileNames;
+}
+
+function noSuchEntry(): RequestError {
+  return new RequestError(404, 'This is no longer in the trash.');
 }
 
 /** Deletes every entry forever. Returns their number, and the files that they kept. */

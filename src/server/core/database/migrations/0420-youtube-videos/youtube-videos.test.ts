@@ -59,7 +59,7 @@ test.each(eachDatabase)(
         'private',
         'unknown',
       ]);
-      expect(await restoreFromTrash(database, entry, now())).toMatchObject({ restored: true });
+      await restoreFromTrash(database, entry, now());
       expect(await stateOf(trashed.id)).toBe('private');
       expect(await database.selectFrom('youtube_videos').select('thumbnailName').execute()).toEqual(
         expect.arrayContaining([{ thumbnailName }, { thumbnailName: null }]),

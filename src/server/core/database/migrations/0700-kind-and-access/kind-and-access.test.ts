@@ -18,12 +18,7 @@ test.each(eachDatabase)(
       const trashed = await makeSource(database, { videoId, sortOrder: 2 });
       const entry = await trashAsBefore(database, 'source', trashed.id, {});
       await migrate(database);
-      const restored = await restoreFromTrash(
-        database,
-        entry,
-        new Date('2025-03-05T12:00:00.000Z'),
-      );
-      expect(restored).toMatchObject({ restored: true });
+      await restoreFromTrash(database, entry, new Date('2025-03-05T12:00:00.000Z'));
       const unstated = { kind: null, access: null, language: null };
       expect(await storedSources({ database })).toEqual([
         { ...kept, ...unstated },
