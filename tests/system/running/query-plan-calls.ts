@@ -152,11 +152,6 @@ export const siteCalls: Call[] = [
     wholeTables: ['videos'],
   },
   {
-    what: 'a deleted video',
-    run: ({ database }) => addToTrash(database, 'video', filled.videoId, now),
-    indexes: ['sources_of_a_video', 'messages_about_a_video'],
-  },
-  {
     what: 'a request with the token of a preview link, the links of a video, and a new one',
     run: async ({ database }) => {
       await findPreviewLink(database, filled.videoId, 'A'.repeat(43), now);
@@ -164,6 +159,11 @@ export const siteCalls: Call[] = [
       await createPreviewLink(database, filled.videoId, 7, now);
     },
     indexes: ['preview_links_by_token', 'preview_links_of_a_video'],
+  },
+  {
+    what: 'a deleted video',
+    run: ({ database }) => addToTrash(database, 'video', filled.videoId, now),
+    indexes: ['sources_of_a_video', 'messages_about_a_video'],
   },
   {
     what: 'a page of messages',

@@ -6,7 +6,6 @@ import type { Context } from '#server/core/context/context.ts';
 import { findBio, saveBio, isBioWritten } from '#server/content/bio/bio-store.ts';
 import { parseInput } from '#server/core/http/parse-input.ts';
 import { implement } from '#server/core/http/implement.ts';
-import { RequestError, invalidInput } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 
 export function bioRoutes(
@@ -42,14 +41,13 @@ export function bioRoutes(
     const html = changeLinks(body.content, (href) => localSourceUrl(href, origin));
     // Validated again, because sanitizing can make the content longer.
     const input = parseInput(bioInputSchema, { ...body, content: await storedContent(html) });
-    const result = await saveBio(database, input, now(), seen);
-    if (!result.saved) throw REFUSALS[result.reason]();
+    const { bio, isFirst, formerUrls } = await saveBio(database, input, now(), seen);
     // The former headshot, and the files of sources to which the biography linked.
     for (const type of ['headshot', 'source'] as const) {
-      await uploads.deleteUnreferenced(type, result.formerUrls);
+      await uploads.deleteUnreferenced(type, formerUrls);
     }
-    reply.code(result.isFirst ? 201 : 200);
-    return result.bio;
+    reply.code(isFirst ? 201 : 200);
+    return bio;
   });
 }
 
@@ -62,13 +60,3 @@ async function storedContent(content: string): Promise<string> {
   const html = sanitizeUntilStable(content);
   return VISIBLE_CHARACTER.test(html.replaceAll(/<[^<>]*>/g, '')) ? html : '';
 }
-
-const REFUSALS = {
-  'headshot-gone': () =>
-    new RequestError(400, 'The headshot no longer exists. Please upload it again.'),
-  'linked-file-gone': () => {
-    const message =
-      'The biography links to an uploaded file that is not there any more. Please take that link out.';
-    return invalidInput([{ path: 'content', message }]);
-  },
-};

@@ -6,18 +6,16 @@ import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import { invalidInput, RequestError } from '#server/core/http/request-error.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { lockUpload } from '#server/core/uploads/file-hashes.ts';
 
-type SaveResult =
-  | {
-      saved: true;
-      bio: AdminBio;
-      isFirst: boolean;
-      /** The URLs of the headshot and of all links before the change. */
-      formerUrls: (string | null)[];
-    }
-  | { saved: false; reason: 'headshot-gone' | 'linked-file-gone' };
+interface SavedBio {
+  bio: AdminBio;
+  isFirst: boolean;
+  /** The URLs of the headshot and of all links before the change. */
+  formerUrls: (string | null)[];
+}
 
 /** The stored biography, which must be sanitized before it is shown; `undefined` when none is stored. */
 export async function findBio(database: Database): Promise<Bio | undefined> {
@@ -31,10 +29,10 @@ export async function isBioWritten(database: Database): Promise<boolean> {
 }
 
 /**
- * Creates or updates the biography. Without `headshotUrl` the headshot is kept. Saves nothing
- * when the headshot or the file of a new link no longer exists. A link that was already saved
- * may lead to a missing file, so that the rest of the biography can still be edited.
+ * Creates or updates the biography. Without `headshotUrl` the headshot is kept. A link that was already
+ * saved may lead to a missing file, so that the rest of the biography can still be edited.
  *
+ * @throws RequestError 400 if the headshot or the file of a new link no longer exists
  * @throws ChangedMeanwhile, see {@link refuseIfChanged}
  */
 export async function saveBio(
@@ -42,7 +40,7 @@ export async function saveBio(
   update: NewBio,
   now: Date,
   seen?: Seen,
-): Promise<SaveResult> {
+): Promise<SavedBio> {
   const lastUpdated = now.toISOString();
   const { linksIn } = await import('./rich-text-links.ts');
   const { sanitizeRichText } = await import('./sanitize-rich-text.ts');
@@ -55,13 +53,13 @@ export async function saveBio(
     const { content: stored, headshotUrl: storedUrl } = former ?? NO_BIO;
     refuseIfChanged({ content: sanitizeRichText(stored), headshotUrl: storedUrl }, seen);
     if (!(await lockUpload(transaction, headshotUrl ?? null))) {
-      return { saved: false, reason: 'headshot-gone' };
+      throw new RequestError(400, 'The headshot no longer exists. Please upload it again.');
     }
     const formerLinks = linksIn(former?.content ?? '');
     for (const url of links) {
       const isKept = await lockUpload(transaction, url);
       if (!isKept && !formerLinks.includes(url)) {
-        return { saved: false, reason: 'linked-file-gone' };
+        throw invalidInput([{ path: 'content', message: LINKED_FILE_GONE }]);
       }
     }
     if (!former) {
@@ -70,12 +68,12 @@ export async function saveBio(
         .values({ id: randomUUID(), content, headshotUrl: headshotUrl ?? null, lastUpdated })
         .returningAll()
         .executeTakeFirstOrThrow();
-      return { saved: true, bio, isFirst: true, formerUrls: [] };
+      return { bio, isFirst: true, formerUrls: [] };
     }
     const formerUrls = [former.headshotUrl, ...formerLinks];
     const isHeadshotKept = headshotUrl === undefined || headshotUrl === former.headshotUrl;
     if (content === former.content && isHeadshotKept) {
-      return { saved: true, bio: unchanged(former), isFirst: false, formerUrls };
+      return { bio: unchanged(former), isFirst: false, formerUrls };
     }
     const bio = await transaction
       .updateTable('bio_content')
@@ -83,7 +81,7 @@ export async function saveBio(
       .where('id', '=', former.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { saved: true, bio, isFirst: false, formerUrls };
+    return { bio, isFirst: false, formerUrls };
   });
 }
 
@@ -101,6 +99,9 @@ export async function removeHeadshot(database: Database, now: Date): Promise<str
     return former.headshotUrl;
   });
 }
+
+const LINKED_FILE_GONE =
+  'The biography links to an uploaded file that is not there any more. Please take that link out.';
 
 const NO_BIO: Bio = { content: '', headshotUrl: null };
 

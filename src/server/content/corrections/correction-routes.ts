@@ -5,7 +5,7 @@ import { type ListedCorrection, listedCorrectionSchema } from '#domain/correctio
 import type { AdminVideo } from '#domain/videos/video.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
-import { RequestError, notFound, invalidInput } from '#server/core/http/request-error.ts';
+import { RequestError, notFound } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import {
   listVideoTitles,
@@ -47,9 +47,7 @@ export function correctionRoutes(app: App, { database, now }: Context): void {
   implement(app, calls.publishCorrection, async ({ params: { id }, body }) => {
     const video = await findVideo(database, id, now());
     if (!video) throw await notCorrectable(id);
-    const result = await publishCorrection(database, video, body, now());
-    if (!result.saved) throw REFUSALS[result.reason]();
-    return result.correction;
+    return publishCorrection(database, video, body, now());
   });
 
   implement(app, calls.withdrawCorrection, async ({ params: { id } }) => {
@@ -84,9 +82,3 @@ function withPublicVideo(
   const { title: videoTitle, language } = video;
   return { ...correction, videoTitle, language, source: source ?? null };
 }
-
-const REFUSALS = {
-  'no-such-video': () => notFound('video'),
-  'no-such-source': () =>
-    invalidInput([{ path: 'sourceId', message: 'Please choose a source of this video' }]),
-};

@@ -9,6 +9,7 @@ import {
 import { countRows } from '#server/core/database/list-rows.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import { invalidInput, notFound } from '#server/core/http/request-error.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 import { lockSourceIfExists } from '#server/content/sources/source-rows.ts';
@@ -18,10 +19,6 @@ import { lockVideoIfExists, type VideoIds } from '#server/content/videos/video-s
 
 /** A correction without its source, of which only the id is stored with it, and its language. */
 export type StoredCorrection = Omit<ListedCorrection, 'source' | 'language'>;
-
-type PublishResult =
-  | { saved: true; correction: Correction }
-  | { saved: false; reason: 'no-such-video' | 'no-such-source' };
 
 /** The corrections of a video, the latest first. */
 export async function listCorrectionsOfVideo(
@@ -92,21 +89,27 @@ export async function listCorrections(database: Database): Promise<StoredCorrect
     .execute();
 }
 
-/** Publishes a correction of a video. If it names a source, the source must be one of this video. */
+/**
+ * Publishes a correction of a video.
+ *
+ * @throws RequestError 404 if the video does not exist, 400 if the correction names a source that this
+ *   video does not have
+ */
 export async function publishCorrection(
   database: Database,
   video: { id: string; title: string },
   correction: NewCorrection,
   now: Date,
-): Promise<PublishResult> {
+): Promise<Correction> {
   const { sourceId } = correction;
   return runTransaction(database, async (transaction) => {
-    if (!(await lockVideoIfExists(transaction, video.id))) {
-      return { saved: false, reason: 'no-such-video' };
-    }
+    if (!(await lockVideoIfExists(transaction, video.id))) throw notFound('video');
     if (sourceId !== null) {
       const source = await lockSourceIfExists(transaction, sourceId);
-      if (source?.videoId !== video.id) return { saved: false, reason: 'no-such-source' };
+      if (source?.videoId !== video.id) {
+        const message = 'Please choose a source of this video';
+        throw invalidInput([{ path: 'sourceId', message }]);
+      }
     }
     const published = await transaction
       .insertInto('corrections')
@@ -120,7 +123,7 @@ export async function publishCorrection(
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
     await indexVideo(transaction, video.id);
-    return { saved: true, correction: published };
+    return published;
   });
 }
 

@@ -1,12 +1,8 @@
 import * as calls from '#domain/calls/preview-calls.ts';
-import {
-  DEFAULT_PREVIEW_DAYS,
-  MAX_PREVIEW_LINKS,
-  previewAddress,
-} from '#domain/previews/preview-link.ts';
+import { DEFAULT_PREVIEW_DAYS, previewAddress } from '#domain/previews/preview-link.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
-import { RequestError, notFound } from '#server/core/http/request-error.ts';
+import { notFound } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { findVideoForAdmin } from '#server/content/videos/video-store.ts';
 import { listPreviewLinks, createPreviewLink, deletePreviewLink } from './preview-link-store.ts';
@@ -21,9 +17,7 @@ export function previewLinkRoutes(app: App, { database, env: { siteUrl }, now }:
     app,
     calls.createPreviewLink,
     async ({ params, body: { days = DEFAULT_PREVIEW_DAYS } }) => {
-      const result = await createPreviewLink(database, params.id, days, now());
-      if (!result.created) throw REFUSALS[result.reason]();
-      const { id, endsAt, token } = result;
+      const { id, endsAt, token } = await createPreviewLink(database, params.id, days, now());
       return { id, url: siteUrl + previewAddress(params.id, token), endsAt };
     },
   );
@@ -33,12 +27,3 @@ export function previewLinkRoutes(app: App, { database, env: { siteUrl }, now }:
     return { message: 'Preview link revoked' };
   });
 }
-
-const REFUSALS = {
-  'no-such-video': () => notFound('video'),
-  'too-many': () =>
-    new RequestError(
-      409,
-      `This video already has ${MAX_PREVIEW_LINKS} preview links. Please revoke one first.`,
-    ),
-};
