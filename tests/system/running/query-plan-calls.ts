@@ -32,6 +32,7 @@ import {
 import { listCitationsOfVideo, isCited } from '#server/content/sources/citation-store.ts';
 import { createMessage } from '#server/audience/messages/create-message.ts';
 import { listMessages, deleteMessages } from '#server/audience/messages/message-store.ts';
+import { duplicateVideo } from '#server/app/changes/duplicate-video.ts';
 import { addToTrash } from '#server/content/trash/trash-store.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';
@@ -159,6 +160,11 @@ export const siteCalls: Call[] = [
       await createPreviewLink(database, filled.videoId, 7, now);
     },
     indexes: ['preview_links_by_token', 'preview_links_of_a_video'],
+  },
+  {
+    what: 'a duplicated video',
+    run: ({ database }) => duplicateVideo(database, filled.videoId, now),
+    indexes: ['sources_of_a_video', 'videos_by_sort_order'],
   },
   {
     what: 'a deleted video',

@@ -4,9 +4,7 @@ import { firstCharacters } from '#domain/videos/video-summary.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
-import { copyMirrors } from '#server/keeping/youtube-videos/mirror-store.ts';
-import { copySources } from '#server/content/sources/source-rows.ts';
-import { copyTranscript } from '#server/content/transcripts/transcript-store.ts';
+import { copyRows } from '#server/content/trash/copy-rows.ts';
 import {
   lockVideoIfExists,
   findVideoForAdmin,
@@ -22,8 +20,9 @@ const copiedSchema = z.omit(adminVideoSchema, {
 });
 
 /**
- * Copies a video as a new draft, with its sources and their moments, its transcript and its mirrors. Uploaded files are shared. Corrections stay with the video that they correct. Returns
- * the draft; `undefined` when there is no such video.
+ * Copies a video as a new draft, with its sources and their moments, its transcript and its mirrors.
+ * Corrections stay with the video that they correct. Returns the draft; `undefined` when there is no
+ * such video.
  */
 export async function duplicateVideo(
   database: Database,
@@ -38,11 +37,7 @@ export async function duplicateVideo(
     const copied = copiedSchema.parse(original);
     const title = copyTitle(original.title);
     const draft = await createVideo(transaction, { ...copied, title, isPublished: false }, now);
-    await copySources(transaction, id, draft.id);
-    // Otherwise a file could be deleted while the second reference to it is not visible yet.
-    await lockUntilCommit(transaction, 'uploads');
-    await copyMirrors(transaction, id, draft.id);
-    await copyTranscript(transaction, id, draft.id);
+    await copyRows(transaction, id, draft.id);
     return draft;
   });
 }

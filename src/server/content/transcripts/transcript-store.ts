@@ -91,21 +91,3 @@ export async function deleteTranscript(database: Database, videoId: string): Pro
     return true;
   });
 }
-
-/** Copies the transcript of a video, if it has one, to a video without one. */
-export async function copyTranscript(
-  transaction: Database,
-  fromVideoId: string,
-  videoId: string,
-): Promise<void> {
-  const transcript = await transaction
-    .selectFrom('transcripts')
-    .selectAll()
-    .where('videoId', '=', fromVideoId)
-    .executeTakeFirst();
-  if (!transcript) return;
-  await transaction
-    .insertInto('transcripts')
-    .values({ ...transcript, videoId })
-    .execute();
-}

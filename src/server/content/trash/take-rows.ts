@@ -18,12 +18,8 @@ export async function takeRows(
   id: string,
 ): Promise<Payload | undefined> {
   const tables = tablesOf(kind);
-  const conditions = conditionsOf(tables, kind, id);
-  // A row that others are about to refer to is locked first, so that none is added meanwhile.
-  for (const { table } of tables.filter((parent) => isParent(parent, tables))) {
-    const locked = await lockRows(transaction, table, conditionFor(conditions, table));
-    if (table === rootTables[kind] && locked === 0) return undefined;
-  }
+  const conditions = conditionsOf(kind, id);
+  if (!(await lockParents(transaction, kind, conditions))) return undefined;
   const references = await listReferences(transaction, tables, conditions);
   const rows: Payload['rows'] = {};
   for (const { table } of tables.toReversed()) {
@@ -34,6 +30,23 @@ export async function takeRows(
     rows[table] = deleted.rows;
   }
   return { rows, references };
+}
+
+/**
+ * Locks the rows to which others can refer, so that no row is added meanwhile. Returns whether the row that
+ * the others go with exists.
+ */
+export async function lockParents(
+  transaction: Database,
+  kind: TrashKind,
+  conditions: ReadonlyMap<string, Condition>,
+): Promise<boolean> {
+  const tables = tablesOf(kind);
+  for (const { table } of tables.filter((parent) => isParent(parent, tables))) {
+    const locked = await lockRows(transaction, table, conditionFor(conditions, table));
+    if (table === rootTables[kind] && locked === 0) return false;
+  }
+  return true;
 }
 
 function isParent({ table, parent }: TrashedTable, tables: readonly TrashedTable[]): boolean {
@@ -52,14 +65,11 @@ async function lockRows(
   return rows.length;
 }
 
-function conditionsOf(
-  tables: readonly TrashedTable[],
-  kind: TrashKind,
-  id: string,
-): Map<string, Condition> {
+/** The condition for each table whose rows go with a row. */
+export function conditionsOf(kind: TrashKind, id: string): Map<string, Condition> {
   const root = rootTables[kind];
   const conditions = new Map<string, Condition>([[root, sql`id = ${id}`]]);
-  for (const { table, parent } of tables) {
+  for (const { table, parent } of tablesOf(kind)) {
     if (table === root || !parent) continue;
     const parents =
       parent.table === root
@@ -70,7 +80,7 @@ function conditionsOf(
   return conditions;
 }
 
-function conditionFor(conditions: ReadonlyMap<string, Condition>, table: string): Condition {
+export function conditionFor(conditions: ReadonlyMap<string, Condition>, table: string): Condition {
   const condition = conditions.get(table);
   if (!condition) throw new Error(`The table ${table} goes with no other.`);
   return condition;

@@ -26,8 +26,9 @@ export const rootTables = {
 
 /**
  * Every table whose rows go with a video, a source or a message, each after the table that its rows go
- * with. A new table with a foreign key to one of them belongs here, in `keptReferences` or in
- * `unrestoredTables`; a test reports it otherwise. See decision 55.
+ * with. 'Duplicate' copies the rows that go with a video, see `copyRows`. A new table with a foreign key
+ * to one of them belongs here, in `keptReferences` or in `unrestoredTables`; a test reports it otherwise.
+ * See decision 55.
  */
 export const trashedTables: readonly TrashedTable[] = [
   { table: 'videos' },

@@ -68,10 +68,10 @@ async function* readRowsWhere(
 /** Inserts rows with exactly the columns of the table. */
 export async function insertRows(
   database: Database,
-  table: TableSchema,
+  table: Pick<TableSchema, 'name'>,
   rows: readonly StoredRow[],
 ): Promise<void> {
-  const columns = table.columns.map(({ name }) => name);
+  const columns = Object.keys(rows[0] ?? {});
   const pageRows = pageRowsOf(table);
   for (let start = 0; start < rows.length; start += pageRows) {
     const values = rows
@@ -84,7 +84,7 @@ export async function insertRows(
   }
 }
 
-function pageRowsOf({ name }: TableSchema): number {
+function pageRowsOf({ name }: Pick<TableSchema, 'name'>): number {
   return PAGE_ROWS_OF_LONG_ROWS[name] ?? PAGE_ROWS;
 }
 

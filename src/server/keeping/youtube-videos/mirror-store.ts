@@ -46,22 +46,3 @@ export async function listMirrors(database: Database, videoId: string): Promise<
     .execute();
   return rows.map(mirrorOf);
 }
-
-/** Copies the addresses at which a video can be watched besides YouTube to another video. */
-export async function copyMirrors(
-  transaction: Database,
-  fromVideoId: string,
-  videoId: string,
-): Promise<void> {
-  const mirrors = await transaction
-    .selectFrom('mirrors')
-    .selectAll()
-    .where('videoId', '=', fromVideoId)
-    .execute();
-  for (const mirror of mirrors) {
-    await transaction
-      .insertInto('mirrors')
-      .values({ ...mirror, id: randomUUID(), videoId })
-      .execute();
-  }
-}
