@@ -21,6 +21,7 @@ export const correctionSchema = z.object({
    * The second of the video that is corrected; `null` if the correction is about the whole video.
    */
   startSecond: z.nullable(z.number()),
+  /** `null` if the correction names no source, or the source is deleted. */
   sourceId: z.nullable(z.string()),
   /** ISO 8601 instant in UTC. */
   publishedAt: z.string(),

@@ -1,6 +1,22 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { auditEntrySchema } from '#domain/audit-trail/audit-entry.ts';
+import { adminBioSchema } from '#domain/bio/bio.ts';
+import { correctionSchema } from '#domain/corrections/correction.ts';
+import { intakeSchema } from '#domain/intake/intake.ts';
+import { mailRunSchema } from '#domain/mail-runs/mail-run.ts';
+import { previewLinksSchema } from '#domain/previews/preview-link.ts';
+import { readerPageSchema } from '#domain/readers/reader.ts';
+import { knownBrowserSchema } from '#domain/sign-in/known-browser.ts';
+import { passkeySchema } from '#domain/sign-in/passkey.ts';
+import { adminSocialLinkSchema } from '#domain/social-links/social-link.ts';
+import { citationSchema } from '#domain/sources/citation.ts';
+import { adminSourceSchema } from '#domain/sources/source.ts';
+import { transcriptSummarySchema } from '#domain/transcripts/transcript.ts';
+import { trashListingSchema } from '#domain/trash/trash-entry.ts';
+import { adminVideoSchema } from '#domain/videos/video.ts';
 import { connectDatabase } from '#server/core/database/connect.ts';
 import { migrate } from '#server/core/database/migrate.ts';
 import { storedTables } from '#server/core/database/site-schema.ts';
@@ -24,37 +40,63 @@ test.each(eachDatabase)(
   },
 );
 
+/** The schemas from which tables take their columns, by the types that they infer. */
+const schemas: Readonly<Record<string, z.ZodMiniObject>> = {
+  AdminBio: adminBioSchema,
+  AdminSocialLink: adminSocialLinkSchema,
+  AdminSource: adminSourceSchema,
+  AdminVideo: adminVideoSchema,
+  AuditEntry: auditEntrySchema,
+  Citation: citationSchema,
+  Correction: correctionSchema,
+  IntakeItem: intakeSchema.shape.items.def.element,
+  KnownBrowser: knownBrowserSchema,
+  MailRun: mailRunSchema,
+  Passkey: passkeySchema,
+  PreviewLink: previewLinksSchema.shape.links.def.element,
+  Reader: readerPageSchema.shape.readers.def.element,
+  TranscriptSummary: transcriptSummarySchema,
+  TrashEntry: trashListingSchema.shape.entries.def.element,
+};
+
 /** The columns of every table as they are declared, e.g. "videos.description | null". */
 async function declaredColumns(): Promise<string[]> {
-  const files = [
-    'tables.ts',
-    'tables/access-tables.ts',
-    'tables/keeping-tables.ts',
-    'tables/mail-run-tables.ts',
-    'tables/mail-tables.ts',
-    'tables/preview-tables.ts',
-    'tables/reader-tables.ts',
-    'tables/search-tables.ts',
-    'tables/site-tables.ts',
-    'tables/trash-tables.ts',
-  ].map((name) => new URL(name, import.meta.url));
-  const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
-  const interfaces = text.matchAll(/^(?:export )?interface (\w+) \{\n(.*?)^\}/gms);
-  const members = new Map(
-    Array.from(interfaces, ([, name, body = '']) => [
+  const files = glob([
+    'src/server/core/database/tables.ts',
+    'src/server/core/database/tables/*.ts',
+    'src/domain/keeping/*-check.ts',
+  ]);
+  const text = (await Array.fromAsync(files, (file) => readFile(file, 'utf8'))).join('\n');
+  const found = text.matchAll(/^(?:export )?interface (\w+) (?:extends (.*?) )?\{\n(.*?)^\}/gms);
+  const interfaces = new Map(
+    Array.from(found, ([, name, parent = '', body = '']) => [
       name,
-      [...body.matchAll(/^ {2}(\w+): (.*);$/gm)],
+      { parent, members: [...body.matchAll(/^ {2}(\w+): (.*);$/gm)] },
     ]),
   );
-  const tables = members.get('Tables') ?? [];
-  return tables
-    .flatMap(([, table, type]) =>
-      (members.get(type) ?? []).map(
-        ([, column, columnType = '']) =>
-          `${table}.${column}${columnType.endsWith('| null') ? ' | null' : ''}`,
+
+  /** The columns of a type such as "Omit<AdminVideo, 'language'>", e.g. "description | null". */
+  function columnsOf(type: string): string[] {
+    const [name = ''] = /\b(?!Omit\b|WithDefaults\b)[A-Z]\w+/.exec(type) ?? [];
+    const [, omitted = ''] = /Omit<\w+, ([^>]+)>/.exec(type) ?? [];
+    const { parent = '', members = [] } = interfaces.get(name) ?? {};
+    const columns = [
+      ...(parent === '' ? [] : columnsOf(parent)),
+      ...Object.entries(schemas[name]?.shape ?? {}).map(([column, field]) =>
+        z.safeParse(field, null).success ? `${column} | null` : column,
       ),
-    )
-    .toSorted();
+      ...members.map(([, column = '', columnType = '']) =>
+        columnType.endsWith('| null') ? `${column} | null` : column,
+      ),
+    ];
+    return columns.filter((column) => !omitted.includes(`'${column.split(' ')[0]}'`));
+  }
+
+  const tables = interfaces.get('Tables')?.members ?? [];
+  const columns = tables.flatMap(([, table, type = '']) =>
+    columnsOf(type).map((column) => `${table}.${column}`),
+  );
+  return [...new Set(columns)].toSorted();
 }
 
 test.each(eachDatabase)('every table returns the values that were stored, on %s', async (kind) => {

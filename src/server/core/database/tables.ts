@@ -1,6 +1,13 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
+import type { AdminBio } from '#domain/bio/bio.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
-import type { SourceAccess, SourceKind } from '#domain/sources/source.ts';
+import type { PreviewLink } from '#domain/previews/preview-link.ts';
+import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
+import type { Citation } from '#domain/sources/citation.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
+import type { TranscriptSummary } from '#domain/transcripts/transcript.ts';
+import type { TrashEntry } from '#domain/trash/trash-entry.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 import type {
   AdministratorTable,
   AuditEntryTable,
@@ -21,16 +28,9 @@ import type {
 } from './tables/keeping-tables.ts';
 import type { MailServerTable, OutboxTable } from './tables/mail-tables.ts';
 import type { MailRunTable, RunDeliveryTable } from './tables/mail-run-tables.ts';
-import type { PreviewLinkTable } from './tables/preview-tables.ts';
 import type { SubscriberTable, SuppressionTable } from './tables/reader-tables.ts';
 import type { SearchPassageTable } from './tables/search-tables.ts';
-import type {
-  BioTable,
-  SettingsTable,
-  SitePictureTable,
-  SocialLinkTable,
-} from './tables/site-tables.ts';
-import type { TrashFileTable, TrashTable } from './tables/trash-tables.ts';
+import type { WithDefaults } from './tables/with-defaults.ts';
 
 /**
  * The columns of every table. Ids are lower-case UUIDs, and timestamps are ISO 8601 in
@@ -52,10 +52,10 @@ export interface Tables {
   intake_channels: IntakeChannelTable;
   intake_items: IntakeItemTable;
   file_hashes: FileHashTable;
-  bio_content: BioTable;
+  bio_content: AdminBio;
   settings: SettingsTable;
   site_pictures: SitePictureTable;
-  social_links: SocialLinkTable;
+  social_links: WithDefaults<AdminSocialLink, 'isVisible' | 'sortOrder'>;
   contact_messages: MessageTable;
   mail_server: MailServerTable;
   administrators: AdministratorTable;
@@ -88,37 +88,17 @@ export type Database = Kysely<Tables>;
 /** A row of a table as a query returns it. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
-interface VideoTable {
-  id: string;
-  title: string;
-  youtubeId: string;
-  youtubeUrl: string;
-  description: string | null;
-  thumbnail: string | null;
+interface VideoTable extends WithDefaults<
+  Omit<AdminVideo, 'publishDate'>,
+  'isPublished' | 'viewCount' | 'isVertical' | 'sortOrder'
+> {
   /** `null` for a draft without a date, see decision 57. */
   publishDate: string | null;
-  isPublished: Generated<boolean>;
-  viewCount: Generated<string>;
-  isVertical: Generated<boolean>;
-  sortOrder: Generated<number>;
-  /** `null` if it is that of the site. */
-  language: string | null;
 }
 
-interface SourceTable {
-  id: string;
-  videoId: string;
-  title: string;
-  description: string | null;
-  url: string;
-  fileType: string | null;
-  fileName: string | null;
+interface SourceTable extends WithDefaults<AdminSource, 'sortOrder'> {
   /** `null` without an uploaded file. */
   fileSizeBytes: number | null;
-  sortOrder: Generated<number>;
-  kind: SourceKind | null;
-  access: SourceAccess | null;
-  language: string | null;
   /** Whether the owner keeps it from being sent to the Internet Archive. */
   isNeverArchived: Generated<boolean>;
   /** Orders sources with the same `sortOrder`. Not shown anywhere. */
@@ -126,39 +106,21 @@ interface SourceTable {
 }
 
 /** One row per moment at which a source is cited. */
-interface CitationTable {
+interface CitationTable extends Citation {
   id: string;
   videoId: string;
-  sourceId: string;
-  startSecond: number;
-  endSecond: number | null;
-  claim: string | null;
-  quote: string | null;
-  page: number | null;
 }
 
-interface CorrectionTable {
-  id: string;
+interface CorrectionTable extends Correction {
   /** `null` once the video is deleted. */
   videoId: string | null;
   /** The title of the video when the correction was published. */
   videoTitle: string;
-  kind: Correction['kind'];
-  said: string | null;
-  text: string;
-  startSecond: number | null;
-  /** `null` if the correction names no source, or the source is deleted. */
-  sourceId: string | null;
-  publishedAt: string;
-  withdrawnAt: string | null;
 }
 
 /** At most one row per video. */
-interface TranscriptTable {
+interface TranscriptTable extends TranscriptSummary {
   videoId: string;
-  language: string;
-  isTimed: boolean;
-  passageCount: number;
   /** JSON of `passagesSchema`: the transcript as visitors see it. */
   passages: string;
   /** The text that was entered, from which the passages were made. */
@@ -174,6 +136,23 @@ interface FileHashTable {
   sizeBytes: number;
   /** When the file was first found to be altered or missing; `null` while it is as it was uploaded. */
   alteredAt: string | null;
+}
+
+/** One row per group of settings, see `StoredGroup`. */
+interface SettingsTable {
+  group: string;
+  /** An object with the values by their names. */
+  json: string;
+  updatedAt: string;
+}
+
+/** One row per logo or icon. All are made from one picture, and are replaced together. */
+interface SitePictureTable {
+  name: string;
+  mediaType: string;
+  base64: string;
+  /** The same in all rows, see `pictureVersion`. */
+  version: string;
 }
 
 interface MessageTable {
@@ -253,4 +232,34 @@ interface BackupDownloadTable {
 interface ContentVersionTable {
   id: string;
   version: string;
+}
+
+/** One row per link that shows a video before it is public. */
+interface PreviewLinkTable extends PreviewLink {
+  videoId: string;
+  /** Only the hash is stored, so the address cannot be read from a stolen copy of the database. */
+  tokenHash: string;
+  /** The link is of no use from this time on. */
+  endsAt: string;
+}
+
+/** One row per deleted video, source or message that can be restored. */
+interface TrashTable extends TrashEntry {
+  /** It cannot be restored from this time on. */
+  expiresAt: string;
+  /** The last migration of the database when the rows were deleted. */
+  schema: string;
+  /** JSON of `payloadSchema`: the deleted rows. */
+  payload: string;
+  /** The id of the deleted message; `null` for a video and a source. */
+  messageId: string | null;
+}
+
+/** One row per uploaded file that the rows of an entry use. */
+interface TrashFileTable {
+  entryId: string;
+  /** The name of the stored file; of a picture with several renditions, that of one of them. */
+  name: string;
+  /** The name that the file had when it was uploaded. */
+  fileName: string | null;
 }

@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
 import type { AuditEntry, AuditKind } from '#domain/audit-trail/audit-entry.ts';
+import type { KnownBrowser } from '#domain/sign-in/known-browser.ts';
+import type { Passkey } from '#domain/sign-in/passkey.ts';
+import type { WithDefaults } from './with-defaults.ts';
 
 /*
  * The columns of the tables about who may sign in, and what was done.
@@ -16,15 +19,11 @@ export interface AdministratorTable {
 }
 
 /** One row per browser that has signed in before. */
-export interface KnownBrowserTable {
-  id: string;
+export interface KnownBrowserTable extends Omit<KnownBrowser, 'isCurrent'> {
   /** Only the hash is stored, so the cookie of a browser cannot be made from a stolen backup. */
   tokenHash: string;
   administratorId: string;
-  /** The browser and its system in plain words, such as "Chrome on Windows". */
-  name: string;
   createdAt: string;
-  lastUsedAt: string;
 }
 
 export interface SessionTable {
@@ -49,9 +48,7 @@ export interface SignInLinkTable {
 }
 
 /** One row per passkey of the administrator. */
-export interface PasskeyTable {
-  /** The id that the authenticator chose, in base64url. */
-  id: string;
+export interface PasskeyTable extends Passkey {
   administratorId: string;
   /** A COSE key in base64url. */
   publicKey: string;
@@ -59,20 +56,8 @@ export interface PasskeyTable {
   counter: number;
   /** How the browser can reach the authenticator, separated by spaces, such as "hybrid internal". */
   transports: string;
-  /** The browser in which the passkey was added, such as "Chrome on Windows". */
-  name: string;
-  createdAt: string;
-  lastUsedAt: string | null;
 }
 
-export interface AuditEntryTable {
-  id: string;
-  at: string;
-  event: AuditEntry['event'];
-  detail: string;
-  client: string | null;
+export interface AuditEntryTable extends WithDefaults<Omit<AuditEntry, 'isOwnClient'>, 'count'> {
   kind: AuditKind;
-  count: Generated<number>;
-  /** A change as a sentence with the names of then; `null` if the detail is all that is known. */
-  sentence: string | null;
 }

@@ -1,11 +1,10 @@
-import type {
-  ArchiveState,
-  SourceHealthState,
-  UnplayableState,
-  VideoHealthState,
-} from '#domain/keeping/video-keeping.ts';
-import type { QuoteState } from '#domain/keeping/quote-check.ts';
+import type { IntakeItem } from '#domain/intake/intake.ts';
+import type { QuoteHealth } from '#domain/keeping/quote-check.ts';
+import type { AddressHealth } from '#domain/keeping/source-check.ts';
+import type { VideoHealth } from '#domain/keeping/video-check.ts';
+import type { ArchiveState } from '#domain/keeping/video-keeping.ts';
 import type { Generated } from 'kysely';
+import type { WithDefaults } from './with-defaults.ts';
 
 /** One row per address of sources that is, or is to be, in the Internet Archive. */
 export interface AddressArchiveTable {
@@ -44,32 +43,20 @@ export interface AddressCopyTable {
 }
 
 /** One row per address of sources that is checked. */
-export interface AddressCheckTable {
+export interface AddressCheckTable extends WithDefaults<AddressHealth, 'strikes'> {
   /** As the owner has entered it. */
   url: string;
-  state: SourceHealthState;
-  /** How many checks in a row found nothing at the address. */
-  strikes: Generated<number>;
   httpStatus: number | null;
-  /** The address to which the source has moved. */
-  finalUrl: string | null;
-  failingSince: string | null;
-  lastOkAt: string | null;
   checkedAt: string | null;
   dueAt: string;
 }
 
 /** One row per quote that was looked for at an address. */
-export interface AddressQuoteTable {
+export interface AddressQuoteTable extends QuoteHealth {
   /** See `quoteHash`. */
   hash: string;
   url: string;
   quote: string;
-  state: QuoteState;
-  /** How many checks in a row have not found it. */
-  strikes: number;
-  goneSince: string | null;
-  checkedAt: string | null;
   /** The hash of the file that the first check has found, if the page is a PDF. */
   documentSha256: string | null;
   /** Whether the owner shows visitors that the quote is gone. */
@@ -77,16 +64,8 @@ export interface AddressQuoteTable {
 }
 
 /** One row per video on YouTube that is checked, or whose thumbnail is stored. */
-export interface YoutubeVideoTable {
+export interface YoutubeVideoTable extends WithDefaults<VideoHealth, 'strikes'> {
   youtubeId: string;
-  /** What the last conclusive check has found. */
-  state: VideoHealthState;
-  /** Why the page has no player; `null` until enough checks have found it. */
-  shownState: UnplayableState | null;
-  /** How many checks in a row have found that YouTube does not play the video here. */
-  strikes: Generated<number>;
-  failingSince: string | null;
-  lastOkAt: string | null;
   checkedAt: string | null;
   dueAt: string;
   /** The uploaded file with the thumbnail. */
@@ -107,12 +86,7 @@ export interface IntakeChannelTable {
 }
 
 /** One row per upload that the feed of the channel has named. */
-export interface IntakeItemTable {
-  youtubeId: string;
-  title: string;
-  description: string;
-  publishedAt: string;
-  isVertical: boolean;
+export interface IntakeItemTable extends Omit<IntakeItem, 'state'> {
   /** Whether the owner does not want it on the site. */
   isIgnored: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { MailRun } from '#domain/mail-runs/mail-run.ts';
+import type { WithDefaults } from './with-defaults.ts';
 
 /*
  * The columns of the tables of mails about videos and corrections to readers.
@@ -9,26 +10,15 @@ import type { MailRun } from '#domain/mail-runs/mail-run.ts';
  * The mails about one video or correction. There is no foreign key to the video: when it is deleted, the
  * run is paused, and can be resumed when it is restored.
  */
-export interface MailRunTable {
-  id: string;
-  kind: MailRun['kind'];
-  subjectId: string;
-  videoId: string;
-  state: MailRun['state'];
+export interface MailRunTable extends WithDefaults<MailRun, 'audience' | 'sent' | 'refused'> {
   /** Empty for the title of the video, until the mail is composed. */
   subject: string;
   note: string | null;
   /** Composed when sending begins; empty before. */
   text: Generated<string>;
   html: Generated<string>;
-  startsAt: string | null;
-  reason: string | null;
-  audience: Generated<number>;
-  sent: Generated<number>;
-  refused: Generated<number>;
   /** Whether the owner asked for it to be sent at once. It is then not held for being one of many. */
   isUrged: boolean;
-  waitUntil: string | null;
   /** The length of the wait until `waitUntil`, which doubles with each failure; 0 after a success. */
   waitMinutes: Generated<number>;
   /** Refusals that are not about the address of the reader: in a row, and since the run was resumed. */

@@ -6,18 +6,15 @@ import type { Reader } from '#domain/readers/reader.ts';
  */
 
 /** One row per address that is subscribed or is asked to confirm. Deleted when the subscription ends. */
-export interface SubscriberTable {
-  id: string;
+export interface SubscriberTable extends Reader {
   /** As it was entered. */
   email: string;
   /** The address in lower case. */
   emailKey: string;
-  state: Reader['state'];
   origin: 'form' | 'contact' | 'import';
   /** What the reader, or for an import the owner, has agreed to. */
   consentText: string;
   requestedAt: string;
-  confirmedAt: string | null;
   /** Of the token in the link that ends the subscription, see `readerToken`. */
   tokenHash: string;
   /** The `tokenHash` before the signing key was replaced, so that links in old mails work. */
