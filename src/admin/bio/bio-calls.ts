@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { readBio, saveBio, uploadHeadshot } from '#domain/calls/bio-calls.ts';
+import { deleteHeadshot, readBio, saveBio, uploadHeadshot } from '#domain/calls/bio-calls.ts';
 import type { BioInput } from '#domain/bio/bio-input.ts';
 import { bioSchema, type Bio } from '#domain/bio/bio.ts';
 import type { Seen } from '#domain/http/seen.ts';
@@ -70,4 +70,17 @@ async function save(bio: BioInput & { seen: Seen }): Promise<Bio> {
     const sentence = error instanceof ApiError ? error.userMessage : undefined;
     throw new UserFacingError(sentence ?? 'Please try again.', { cause: error });
   }
+}
+
+/** Deletes the stored picture, which also removes it from the About page. */
+export function useDeleteHeadshot() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => send(deleteHeadshot, {}),
+    onSuccess: () =>
+      queryClient.setQueryData(
+        read(readBio).queryKey,
+        (bio) => bio && { ...bio, headshotUrl: null },
+      ),
+  });
 }

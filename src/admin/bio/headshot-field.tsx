@@ -1,6 +1,5 @@
 import { useId, useRef, useState, type RefObject } from 'react';
 
-import { deleteHeadshot } from '#domain/calls/bio-calls.ts';
 import { headshotExtensions, isHeadshotType } from '#domain/bio/headshot-file.ts';
 import { formatFileSize, MAX_FILE_BYTES } from '#domain/files/file-size.ts';
 import { ImageUp, Trash2, UserRound } from '#web/icons/icons.ts';
@@ -10,8 +9,8 @@ import { useToast } from '#web/ui/toaster.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { FileInput } from '../ui/fields/choose-file-button.tsx';
 import { RefusedFileButtons } from '../ui/fields/refused-file-buttons.tsx';
-import { useCall } from '../ui/requests/use-call.ts';
 import { FileImage } from '../ui/file-image.tsx';
+import { useDeleteHeadshot } from './bio-calls.ts';
 
 const allowedTypes = `Allowed types: ${headshotExtensions.join(', ').toUpperCase()}`;
 
@@ -38,7 +37,7 @@ export function HeadshotField({
   const showToast = useToast();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const deletion = useCall(deleteHeadshot);
+  const deletion = useDeleteHeadshot();
   const [isDeleting, setIsDeleting] = useState(false);
 
   function check(file: File) {

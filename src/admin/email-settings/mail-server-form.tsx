@@ -22,7 +22,7 @@ import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { useGuardedSave } from '../ui/editors/use-guarded-save.ts';
 import { showFieldErrors, useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
-import { send } from '../ui/requests/make-call.ts';
+import { read, send } from '../ui/requests/make-call.ts';
 import { refetchChanged, useCall } from '../ui/requests/use-call.ts';
 import { MailServerFields } from './mail-server-fields.tsx';
 import { RecipientNote, TestResult } from './test-result.tsx';
@@ -41,11 +41,8 @@ interface MailServerFormProps {
 export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProps) {
   const { theirs, showResult } = useGuardedSave();
   const testing = useCall(testMailServer);
+  const saving = useSaveMailServer();
   const queryClient = useQueryClient();
-  const saving = useMutation({
-    mutationFn: (body: MailServerInput & { seen: Seen }) => send(saveMailServer, { body }),
-    onSuccess: () => refetchChanged(queryClient, saveMailServer),
-  });
   const { source: _source, hasPassword, ...storedValues } = stored;
   const form = useSchemaForm(mailServerInputSchema, {
     ...storedValues,
@@ -169,3 +166,15 @@ function hasTestFailed(error: Error): boolean {
 }
 
 const TEST_FAILED = 502;
+
+/** Saves the mail server. */
+function useSaveMailServer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MailServerInput & { seen: Seen }) => send(saveMailServer, { body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(read(readMailServer).queryKey, saved);
+      void refetchChanged(queryClient, saveMailServer);
+    },
+  });
+}

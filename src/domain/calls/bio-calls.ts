@@ -38,5 +38,4 @@ export const uploadHeadshot = declareCall('POST /api/upload-headshot', {
 export const deleteHeadshot = declareCall('DELETE /api/delete-headshot', {
   summary: 'Delete the headshot of the biography',
   reply: messageReplySchema,
-  changes: [readBio],
 });

@@ -61,7 +61,7 @@ export const saveMailServer = declareCall('POST /api/admin/mail-server', {
   body: z.extend(mailServerInputSchema, { seen: seenSchema }),
   reply: mailServerSchema,
   otherReplies: { 409: changedMeanwhileReplySchema, 429: lockedReplySchema },
-  changes: [readMailServer, readHealth],
+  changes: [readHealth],
 });
 
 export const testMailServer = declareCall('POST /api/admin/mail-server/test', {
