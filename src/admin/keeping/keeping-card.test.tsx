@@ -51,6 +51,28 @@ test('switches that are pressed before the first reply are saved one after anoth
   expect(region.queryByRole('button', { name: 'Save mine' })).toBeNull();
 });
 
+test('switches that are pressed at once are refused together, and saved together', async () => {
+  await using app = await startApp();
+  const { user, region } = await openKeeping(app);
+  await makeKeepingSettings(app.database, { copiesShown: 'always' });
+  fireEvent.click(region.getByRole('switch', { name: 'Check sources and videos' }));
+  fireEvent.click(region.getByRole('switch', { name: 'Keep own copies of documents' }));
+  const saveMine = await region.findByRole('button', { name: 'Save mine' });
+  await user.click(region.getByRole('switch', { name: 'Contact YouTube only after play' }));
+  const switches = region.getAllByRole<HTMLInputElement>('switch');
+  expect(switches.map(({ checked }) => checked)).toEqual([true, false, true, true]);
+  await user.click(saveMine);
+  await waitFor(async () =>
+    expect(await storedSettings(app)).toMatchObject({
+      checksLinks: true,
+      copiesDocuments: true,
+      playsAfterClick: true,
+      copiesShown: 'always',
+    }),
+  );
+  expect(region.queryByRole('button', { name: 'Save mine' })).toBeNull();
+});
+
 slowTest('a switch that cannot be saved returns to what is stored, with the reason', async () => {
   await using app = await startApp();
   const { user, region } = await openKeeping(app, {

@@ -27,7 +27,7 @@ export function KeepingCard() {
 }
 
 function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
-  const { save, pending, refusal } = useSettings(keepingSettings, { failure: 'Failed to save' });
+  const { change, pending, refusal } = useSettings(keepingSettings, { failure: 'Failed to save' });
   const shownId = useId();
   // Shows the choice while it is being saved; if that fails, the stored one returns.
   const shown = { ...settings, ...pending };
@@ -39,7 +39,7 @@ function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
         <KeepingSwitch
           label="Check sources and videos"
           isOn={shown.checksLinks}
-          onChange={(checksLinks) => void save({ checksLinks })}
+          onChange={(checksLinks) => change({ checksLinks })}
         >
           Asks the websites of your sources, and YouTube, regularly whether they still answer. You
           get a mail when something is gone.
@@ -47,7 +47,7 @@ function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
         <KeepingSwitch
           label="Send sources to the Internet Archive"
           isOn={shown.archivesSources}
-          onChange={(archivesSources) => void save({ archivesSources })}
+          onChange={(archivesSources) => change({ archivesSources })}
         >
           Sends the addresses of sources to web.archive.org, which keeps a copy of each page for
           everyone. Only sources of published videos are sent.
@@ -63,7 +63,7 @@ function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
         <KeepingSwitch
           label="Keep own copies of documents"
           isOn={shown.copiesDocuments}
-          onChange={(copiesDocuments) => void save({ copiesDocuments })}
+          onChange={(copiesDocuments) => change({ copiesDocuments })}
         >
           Stores the PDF files, pictures and texts that your sources link to.{' '}
           <CopiesUsage settings={settings} />
@@ -77,7 +77,7 @@ function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
             className={fieldClassName}
             value={shown.copiesShown}
             onChange={({ target }) =>
-              void save({ copiesShown: copiesShownSchema.parse(target.value) })
+              change({ copiesShown: copiesShownSchema.parse(target.value) })
             }
           >
             <option value="when-gone">Only when the original is gone</option>
@@ -88,7 +88,7 @@ function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
         <KeepingSwitch
           label="Contact YouTube only after play"
           isOn={shown.playsAfterClick}
-          onChange={(playsAfterClick) => void save({ playsAfterClick })}
+          onChange={(playsAfterClick) => change({ playsAfterClick })}
         >
           Pages show pictures from this site and a play button. YouTube learns of a visit only when
           the visitor plays a video.

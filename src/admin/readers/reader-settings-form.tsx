@@ -14,7 +14,7 @@ import { useSettings } from '../ui/settings/use-settings.ts';
 
 /** Switches save at once; the fields are saved together. */
 export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings }) {
-  const { save, pending, refusal } = useSettings(readerSettings, toasts);
+  const { change, pending, refusal } = useSettings(readerSettings, toasts);
   const shown = { ...settings, ...pending };
   const form = useSchemaForm(readerSettings.input, fieldsOf(settings), fieldsOf(settings));
 
@@ -27,7 +27,7 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
           checked={shown.isOn}
           disabled={!settings.isOn && settings.missing.length > 0}
           aria-describedby="readers-missing"
-          onChange={({ target }) => void save({ isOn: target.checked })}
+          onChange={({ target }) => change({ isOn: target.checked })}
         />
         <ul id="readers-missing" className="text-sm">
           {settings.missing.map((sentence) => (
@@ -40,7 +40,7 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
           label="Invite from the contact form"
           checked={shown.invitesFromContactForm}
           aria-describedby="readers-invites"
-          onChange={({ target }) => void save({ invitesFromContactForm: target.checked })}
+          onChange={({ target }) => change({ invitesFromContactForm: target.checked })}
         />
         <p id="readers-invites" className="text-sm text-ink-muted">
           Everybody who ticks “Subscribe to the newsletter” there gets one mail that asks to

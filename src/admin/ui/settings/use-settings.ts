@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 import { callKey } from '#domain/calls/call.ts';
 import { callsOf } from '#domain/calls/calls-of.ts';
-import { seenValues } from '#domain/http/seen.ts';
+import { type Seen, seenValues } from '#domain/http/seen.ts';
 import type { SettingsAccess } from '#domain/settings-group.ts';
 
 import { changedEntry, useGuardedSave } from '../editors/use-guarded-save.ts';
@@ -24,7 +24,12 @@ interface Settings<Update, Stored> {
    * `before` runs first, and prevents the save if it fails.
    */
   save: (update: Update, before?: () => Promise<void>) => Promise<Stored | undefined>;
-  /** What is being saved, to show it at once: a mutation is pending only a moment later. */
+  /** Saves a change of a switch at once; with what was refused, once the owner has chosen. */
+  change: (update: Update) => void;
+  /**
+   * What is being saved, to show it at once: a mutation is pending only a moment later. What was refused
+   * is shown as well, until the owner has chosen.
+   */
   pending: Partial<Update>;
   isSaved: boolean;
   /**
@@ -53,37 +58,62 @@ export function useSettings(
   const calls = callsOf(group);
   const queryKey = callKey(calls.read);
   const { theirs, showResult, forgetTheirs } = useGuardedSave();
-  const [sent, setSent] = useState<Parameters<typeof save>>();
   const [pending, setPending] = useState<readonly object[]>([]);
+  const [refused, setRefused] = useState<readonly object[]>([]);
   const saving = useMutation({
     scope: { id: group.address },
-    mutationFn: async ([update, before]: Parameters<typeof save>) => {
+    mutationFn: async ({ update, seen, before }: Sending) => {
       await before?.();
-      const loaded = editedOf(queryClient.getQueryData<object>(queryKey) ?? {});
-      const body = { ...update, seen: seenValues(loaded, group.input) };
-      return z.parse(group.reply, await send(calls.save, { body }));
+      return z.parse(group.reply, await send(calls.save, { body: { ...update, seen } }));
     },
-    onError: (error) => changedEntry(error) && queryClient.invalidateQueries({ queryKey }),
+    onError: (error, { update }) => {
+      if (!changedEntry(error)) return undefined;
+      setRefused((others) => [...others, update]);
+      return queryClient.invalidateQueries({ queryKey });
+    },
     onSuccess: (stored) => {
       queryClient.setQueryData(queryKey, stored);
       void refetchChanged(queryClient, calls.save);
     },
   });
 
-  async function save(...sending: [update: object, before?: () => Promise<void>]) {
-    const [update] = sending;
-    setSent(sending);
+  async function save(update: object, before?: () => Promise<void>) {
+    const loaded = editedOf(queryClient.getQueryData<object>(queryKey) ?? {});
+    // Saves that still wait for their replies count as seen. If one of them is refused, so is this one.
+    const seen = seenValues(Object.assign({}, loaded, ...pending), group.input);
     setPending((others) => [...others, update]);
-    const request = saving.mutateAsync(sending);
+    const request = saving.mutateAsync({ update, seen, before });
     const isSaved = await showResult(request, toasts);
     setPending((all) => all.filter((other) => other !== update));
     return isSaved ? request : undefined;
   }
 
+  function change(update: object) {
+    if (theirs) setRefused((others) => [...others, update]);
+    else void save(update);
+  }
+
+  function end() {
+    setRefused([]);
+    forgetTheirs();
+  }
+
+  function saveAgain() {
+    end();
+    void save(Object.assign({}, ...refused));
+  }
+
   return {
     save,
-    pending: Object.assign({}, ...pending),
+    change,
+    pending: Object.assign({}, ...refused, ...pending),
     isSaved: saving.isSuccess,
-    refusal: theirs && sent && { end: forgetTheirs, saveAgain: () => void save(...sent) },
+    refusal: theirs && { end, saveAgain },
   };
+}
+
+interface Sending {
+  update: object;
+  seen: Seen;
+  before: (() => Promise<void>) | undefined;
 }
