@@ -18,6 +18,7 @@ type ReferencedFiles = Pick<
   Uploads,
   | 'deleteUnreferenced'
   | 'deleteIfUnreferenced'
+  | 'forgetIfUnreferenced'
   | 'delete'
   | 'listUses'
   | 'findFileName'
@@ -88,6 +89,8 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
         );
       }
     },
+
+    forgetIfUnreferenced: (name) => deleteAllUnreferenced([name]),
 
     deleteIfUnreferenced: async (name) =>
       deleteAllUnreferenced(await listRenditions(uploadStem(name))),

@@ -66,6 +66,9 @@ export interface Uploads {
   /** Deletes all renditions of a file, unless a row references it; `false` when it was kept. */
   deleteIfUnreferenced: (name: string) => Promise<boolean>;
 
+  /** Deletes the hash of a file that is missing, unless a row references it; `false` when it was kept. */
+  forgetIfUnreferenced: (name: string) => Promise<boolean>;
+
   /** Clears all references to a file and deletes all its renditions; `false` when there is no such file. */
   delete: (name: string) => Promise<boolean>;
 

@@ -1,9 +1,7 @@
 import type { BackupKind } from '#domain/backup/backup.ts';
-import { uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import {
   checkFile,
-  deleteHashes,
   listHashes,
   markGood,
   markAltered,
@@ -42,9 +40,7 @@ export async function reviewBackup(
     const state = await checkFile(storage, file, signal);
     if (state === 'good') {
       if (alteredAt !== null) await markGood(database, name);
-    } else if (state === 'missing' && !(await uploads.listUses()).has(uploadStem(name))) {
-      await deleteHashes(database, [name]);
-    } else {
+    } else if (state !== 'missing' || !(await uploads.forgetIfUnreferenced(name))) {
       await markAltered(database, name, now());
     }
   }
