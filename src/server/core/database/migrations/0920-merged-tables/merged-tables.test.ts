@@ -33,9 +33,9 @@ test.each(eachDatabase)('the migration keeps all counters, on %s', async (kind) 
       { kind: 'challenges', client: 'hash', attempts: 1, countedUntil },
       { kind: 'mails', ...before },
       { kind: 'messages', ...before },
-      { kind: 'slots', client: 'example.org', attempts: 1, countedUntil },
       { kind: 'sign-ins', ...before },
       { kind: 'sign-ups', ...before },
+      { kind: 'slots', client: 'example.org', attempts: 1, countedUntil },
     ]);
   });
 });
