@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { callKey } from '#domain/calls/call.ts';
+import { callsOf } from '#domain/calls/calls-of.ts';
 import {
   deleteSitePicture,
   previewShareImage,
   replaceSitePicture,
 } from '#domain/calls/settings-calls.ts';
-import type { SiteUpdate } from '#domain/site/site-input.ts';
+import { type SiteUpdate, siteSettings } from '#domain/site/site-input.ts';
 import { sendForFile } from '#web/http/send-json.ts';
 
 import type { Upload } from '../ui/requests/use-upload.tsx';
@@ -24,12 +26,13 @@ export async function savePicture(
   if (picture === undefined) return;
   if (picture === null) {
     await sendAndRefetch(queryClient, deleteSitePicture, {});
-    return;
+  } else {
+    const form = formOf({ file: picture });
+    await upload.run((controls) =>
+      sendAndRefetch(queryClient, replaceSitePicture, { form, ...controls }),
+    );
   }
-  const form = formOf({ file: picture });
-  await upload.run((controls) =>
-    sendAndRefetch(queryClient, replaceSitePicture, { form, ...controls }),
-  );
+  await queryClient.invalidateQueries({ queryKey: callKey(callsOf(siteSettings).read) });
 }
 
 /** Draws the image that other sites would show beside a link to the site. */

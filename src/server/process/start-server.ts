@@ -41,7 +41,7 @@ interface StartOptions extends Pick<AppOptions, 'pages' | 'build'> {
 
 /**
  * How long the requests in flight may take after DRAIN_SECONDS, and the jobs after the signal
- * to stop.
+ * to stop. A backup that takes longer to stop keeps its lease for up to ten minutes.
  */
 const IN_FLIGHT_TIMEOUT_MS = 6000;
 

@@ -36,12 +36,13 @@ export function CitationChips({ source, keeping }: CitationChipsProps) {
   const citations = all.filter(({ sourceId }) => sourceId === source.id);
   const list = useRef<HTMLUListElement>(null);
   const owners = useOwnersText();
-  const [showsAll, setShowsAll] = useState(citations.length <= SHOWN_AT_FIRST);
+  const [wantsAll, setWantsAll] = useState(false);
+  const showsAll = wantsAll || citations.length <= SHOWN_AT_FIRST;
   const corrected = correctedSeconds(corrections);
 
   function showAll() {
     // React must show the moments before one of them can take the focus.
-    flushSync(() => setShowsAll(true));
+    flushSync(() => setWantsAll(true));
     list.current?.querySelectorAll<HTMLElement>('li > a')[SHOWN_AT_FIRST]?.focus();
   }
 
