@@ -143,6 +143,7 @@ interface PublishedSwitchProps {
 function PublishedSwitch({ video, isAhead }: PublishedSwitchProps) {
   const { isPublished, toggle, dialog } = usePublishing(video);
   const published = isAhead ? 'Scheduled' : 'Published';
+  const label = isPublished ? published : 'Draft';
 
   return (
     <>
@@ -150,12 +151,8 @@ function PublishedSwitch({ video, isAhead }: PublishedSwitchProps) {
         checked={isPublished}
         onChange={() => void toggle()}
         className="mr-2 text-sm font-medium sm:px-2"
-        label={
-          <>
-            {isPublished ? published : 'Draft'}
-            <span className="sr-only"> {video.title}</span>
-          </>
-        }
+        aria-label={`${label} ${video.title}`}
+        label={label}
       />
       {dialog}
     </>

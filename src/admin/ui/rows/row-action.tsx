@@ -16,6 +16,10 @@ interface ActionLabel {
   labelSuffix: string;
 }
 
+/**
+ * An action of a list entry. Its whole name is an attribute, because hidden text would be a layer of its
+ * own, and the browser would draw a long list more slowly.
+ */
 export function RowAction({
   icon: Icon,
   label,
@@ -24,10 +28,14 @@ export function RowAction({
   ...button
 }: ActionLabel & ComponentProps<'button'>) {
   return (
-    <button type="button" className={`${rowActionClassName} ${className}`} {...button}>
+    <button
+      type="button"
+      aria-label={`${label} ${labelSuffix}`}
+      className={`${rowActionClassName} ${className}`}
+      {...button}
+    >
       <Icon aria-hidden="true" className="size-4 max-sm:hidden" />
       {label}
-      <span className="sr-only"> {labelSuffix}</span>
     </button>
   );
 }
@@ -40,10 +48,15 @@ export function RowLink({
   ...link
 }: ActionLabel & ComponentProps<'a'>) {
   return (
-    <a target="_blank" rel="noopener noreferrer" className={rowActionClassName} {...link}>
+    <a
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${label} ${labelSuffix} (in a new tab)`}
+      className={rowActionClassName}
+      {...link}
+    >
       <Icon aria-hidden="true" className="size-4 max-sm:hidden" />
       {label}
-      <span className="sr-only"> {labelSuffix} (in a new tab)</span>
     </a>
   );
 }

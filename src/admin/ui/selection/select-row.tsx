@@ -26,12 +26,12 @@ export function SelectRow({ id, entryName, isOnPicture = false }: SelectRowProps
       <span className={`grid place-items-center rounded-sm ${isOnPicture ? 'bg-paper p-1' : ''}`}>
         <input
           type="checkbox"
+          aria-label={`Select ${entryName}`}
           checked={isSelected}
           onChange={toggle}
           className="size-5 accent-accent"
         />
       </span>
-      <span className="sr-only">Select {entryName}</span>
     </label>
   );
 }
