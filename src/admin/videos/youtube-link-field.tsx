@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -80,9 +80,10 @@ export function YoutubeLinkField({ otherVideos }: { otherVideos: readonly AdminV
  * video vertical if it is. Returns what the owner should know; `undefined` if nothing.
  */
 function useYoutubeDetails(): string | undefined {
-  const { getValues, setValue, formState } = useFormContext<VideoForm>();
+  const { getValues, setValue } = useFormContext<VideoForm>();
+  const { dirtyFields, isSubmitted } = useFormState<VideoForm>({ name: 'link' });
   const link = useDebouncedValue(useWatch<VideoForm, 'link'>({ name: 'link' }));
-  const isEntered = formState.dirtyFields.link === true && extractYoutubeId(link) !== null;
+  const isEntered = dirtyFields.link === true && extractYoutubeId(link) !== null;
   const { data, isError } = useQuery({
     ...read(readYoutubeDetails, { query: { link } }),
     enabled: isEntered,
@@ -91,7 +92,7 @@ function useYoutubeDetails(): string | undefined {
   useEffect(() => {
     if (!isEntered || data === undefined) return;
     if (data.title !== null && getValues('title').trim() === '') {
-      setValue('title', data.title, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+      setValue('title', data.title, { shouldDirty: true, shouldValidate: isSubmitted });
     }
     if (data.isVertical) setValue('isVertical', true, { shouldDirty: true });
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each answer; later changes are the owner's.

@@ -1,5 +1,5 @@
 import { Fragment, startTransition, useEffect, useState, type ReactNode } from 'react';
-import { FormProvider, type DefaultValues, type FieldValues } from 'react-hook-form';
+import { FormProvider, useFormState, type DefaultValues, type FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 import { Button } from '#web/ui/button.tsx';
@@ -84,12 +84,10 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
   upload,
   children,
 }: EditorFormProps<Entered, Values, Saved>) {
-  const { close, setIsEdited } = useDialog();
+  const { close } = useDialog();
   const toastResult = useResultToast();
   const form = useSchemaForm(schema, defaults);
-  const { defaultValues: initialValues = {}, isDirty, isLoading, isSubmitting } = form.formState;
-  // What was typed is painted before the dialog is rendered again.
-  useEffect(() => startTransition(() => setIsEdited(isDirty)), [setIsEdited, isDirty]);
+  const { defaultValues: initialValues = {}, isLoading, isSubmitting } = form.formState;
 
   /** Key of the fields. Starting a new form increases the key, so that the fields are mounted again. */
   const [formNumber, setFormNumber] = useState(1);
@@ -165,6 +163,7 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
         ) : (
           <FormProvider {...form}>
             <Fragment key={formNumber}>{children}</Fragment>
+            <EditedState />
           </FormProvider>
         )}
       </DialogBody>
@@ -199,4 +198,15 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
       </DialogButtons>
     </form>
   );
+}
+
+/**
+ * Tells the dialog whether the form in context is edited. Rendered on its own, so that the first key typed
+ * does not render the whole form again, and painted before the dialog is rendered again.
+ */
+function EditedState() {
+  const { setIsEdited } = useDialog();
+  const { isDirty } = useFormState();
+  useEffect(() => startTransition(() => setIsEdited(isDirty)), [setIsEdited, isDirty]);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { useFormContext, type FieldValues, type Path } from 'react-hook-form';
+import { useFormContext, useFormState, type FieldValues, type Path } from 'react-hook-form';
 import { Fragment, type ReactNode, type ComponentProps, useRef, type FocusEvent } from 'react';
 
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
@@ -28,10 +28,11 @@ export function TextField<Form extends FieldValues>({
   isEmail = false,
   isNumber = false,
 }: TextFieldProps<Form>) {
-  const { register, getFieldState, formState } = useFormContext<Form>();
+  const { register } = useFormContext<Form>();
+  const error = useFieldError<Form>(name);
 
   return (
-    <FormField label={label} hint={hint} error={getFieldState(name, formState).error?.message}>
+    <FormField label={label} hint={hint} error={error}>
       {(field) => {
         const attributes = { ...field, ...register(name, isNumber ? { valueAsNumber: true } : {}) };
         if (isUrl) return <UrlInput {...attributes} />;
@@ -74,9 +75,10 @@ export function SelectField<Form extends FieldValues>({
   options,
   isNumber = false,
 }: SelectFieldProps<Form>) {
-  const { register, getFieldState, formState } = useFormContext<Form>();
+  const { register } = useFormContext<Form>();
+  const error = useFieldError<Form>(name);
   return (
-    <FormField label={label} hint={hint} error={getFieldState(name, formState).error?.message}>
+    <FormField label={label} hint={hint} error={error}>
       {(field) => (
         <select
           {...field}
@@ -93,6 +95,15 @@ export function SelectField<Form extends FieldValues>({
       )}
     </FormField>
   );
+}
+
+/**
+ * The error message of a field of the form in context. Unlike the state of the form, that of the field does
+ * not render all fields again when one of them is edited.
+ */
+export function useFieldError<Form extends FieldValues>(name: Path<Form>): string | undefined {
+  const { getFieldState } = useFormContext<Form>();
+  return getFieldState(name, useFormState<Form>({ name })).error?.message;
 }
 
 /** An element for each field of a form, in the order in which they are shown. */

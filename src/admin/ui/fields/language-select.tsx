@@ -5,7 +5,7 @@ import { languageName } from '#domain/text/language-name.ts';
 import { useSite } from '#web/http/site.ts';
 import { FormField, fieldClassName } from '#web/ui/form-field.tsx';
 
-import type { SelectFieldProps } from './form-fields.tsx';
+import { type SelectFieldProps, useFieldError } from './form-fields.tsx';
 
 const COMMON =
   'ar bn de en es fa fr he hi id it ja ko nl pl pt-BR ru sv tr uk ur vi zh-Hans zh-Hant'.split(' ');
@@ -38,11 +38,12 @@ export function LanguageField<Form extends FieldValues>({
   hint,
   emptyLabel,
 }: Omit<SelectFieldProps<Form>, 'options'>) {
-  const { register, getFieldState, formState } = useFormContext<Form>();
+  const { register } = useFormContext<Form>();
+  const error = useFieldError<Form>(name);
   const chosen: string = useWatch<Form>({ name });
   const { language } = useSite();
   return (
-    <FormField label={label} hint={hint} error={getFieldState(name, formState).error?.message}>
+    <FormField label={label} hint={hint} error={error}>
       {(field) => (
         <LanguageSelect {...field} {...register(name)} inUse={chosen || language}>
           <option value="">{emptyLabel}</option>
