@@ -1,4 +1,4 @@
-import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
+import { runOutboundJobs } from '#tests/app/run-jobs.ts';
 import type { Calls } from './calls.ts';
 import { makeSource } from './make-sources.ts';
 import { makeVideo } from './make-videos.ts';

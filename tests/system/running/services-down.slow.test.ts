@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
-import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
+import { runOutboundJobs } from '#tests/app/run-jobs.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remove, restore, TRASH } from '#tests/trash/remove-and-restore.ts';
 import { everyRow } from '#tests/trash/every-row.ts';
-import { runSweep } from '#tests/app/run-sweep.ts';
+import { runSweep } from '#tests/app/run-jobs.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/dates/durations.ts';
 import type { Job } from '#server/core/outbound/job-runner.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
-import { outboundJobs, runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
+import { outboundJobs, runOutboundJobs } from '#tests/app/run-jobs.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import {
   type ArchivingApp,

@@ -4,7 +4,7 @@ import { sweepKnown } from '#server/keeping/sweep-known.ts';
 import { addToTrash, emptyTrash, restoreFromTrash } from '#server/content/trash/trash-store.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
-import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
+import { runOutboundJobs } from '#tests/app/run-jobs.ts';
 import { eachDatabase, startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 import { LONG_ADDRESS } from '#tests/inputs/long-address.ts';
 import { makeSource } from '#tests/rows/make-source.ts';

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
+import { runOutboundJobs } from '#tests/app/run-jobs.ts';
 import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';

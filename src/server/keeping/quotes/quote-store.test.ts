@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
-import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
+import { runOutboundJobs } from '#tests/app/run-jobs.ts';
 import { startApp, type StartOptions } from '#tests/app/start-app.ts';
 import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { KeepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
-import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
+import { runOutboundJobs } from '#tests/app/run-jobs.ts';
 import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startWebsite, type Website } from '#tests/servers/website.ts';

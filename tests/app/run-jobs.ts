@@ -11,3 +11,9 @@ export async function runOutboundJobs({ server }: Pick<TestApp, 'server'>): Prom
 export function outboundJobs(server: TestApp['server']): Job[] {
   return server.jobs.filter(({ timeoutMs }) => timeoutMs !== undefined);
 }
+
+/** Deletes what is expired, as a server does at its start and then every hour. */
+export async function runSweep({ server }: Pick<TestApp, 'server'>): Promise<void> {
+  const job = server.jobs.find(({ name }) => name === 'sweep');
+  await job?.runNext(new AbortController().signal);
+}
