@@ -22,7 +22,7 @@ test('verify exits with status 0 for a site without problems, and with status 1 
   const sound = await runScript('verify', [], site.env);
   expect(sound).toMatchObject({ code: 0, error: '' });
   expect(sound.output).toMatch(
-    /^Database: 3 rows\nFiles: 0 .*\nLast backup: none in .*\nNo problems found\.\n$/,
+    /^Database: 4 rows\nFiles: 0 .*\nLast backup: none in .*\nNo problems found\.\n$/,
   );
 });
 
