@@ -31,7 +31,6 @@ import { type SmtpTimeouts, SMTP_TIMEOUTS } from '#server/core/outbox/smtp-serve
 import type { PageContext } from '#server/pages/documents/page-routes.ts';
 import { plainPageRenderer } from '#server/pages/documents/plain-page.ts';
 import { pictureRoutes } from '#server/pages/share-images/picture-routes.ts';
-import { indexOnStart } from '#server/content/search-index/index-video.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { queueHashing } from '#server/owner/sign-in/passwords/hashing-queue.ts';
 import { openUploads } from '#server/core/uploads/open-uploads.ts';
@@ -97,7 +96,6 @@ export async function buildApp({
     audit: auditRequests(app, core, findChangedName),
     log: app.log,
   };
-  indexOnStart(app, database);
   healthRoutes(app, {
     checks: [() => pingDatabase(database), () => uploads.check()],
     version: build?.version,

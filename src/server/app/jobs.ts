@@ -25,6 +25,7 @@ import { sweepSubscribers } from '#server/audience/readers/subscriber-store.ts';
 import { realWait } from '#server/core/settings/passed-time.ts';
 import { sweepExpired } from '#server/core/database/due/sweep-expired.ts';
 import { deleteTrashedFiles } from '#server/content/trash/trash-routes.ts';
+import { indexJob } from '#server/content/search-index/index-video.ts';
 import { deleteExpiredTrash } from '#server/content/trash/trash-store.ts';
 
 declare module 'fastify' {
@@ -55,6 +56,7 @@ export function addJobs(app: App, context: Context): void {
     ...outboundJobs,
     outboxJob({ ...context, kinds: mailKinds, claimBulkMail, wait: realWait }),
     nightlyBackupJob(context),
+    indexJob(context),
     sweepJob(context),
   ]);
 }

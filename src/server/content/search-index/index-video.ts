@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
+import { HOUR_MS } from '#domain/dates/durations.ts';
 import { passagesOf, type SearchedContent } from '#domain/search/passages.ts';
 import { type PassageKind, passageKinds } from '#domain/search/search-reply.ts';
 import { indexedTerms } from '#domain/search/search-terms.ts';
+import type { Core } from '#server/core/database/core.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import type { Job } from '#server/core/outbound/job-runner.ts';
 import { findPublished, listPublishedIds, readContent } from './searched-content.ts';
 
 /** Each row has ten values. SQLite allows 32,766 in a statement. */
@@ -114,20 +116,16 @@ async function listIndexedIds(database: Database): Promise<Set<string>> {
 }
 
 /**
- * Indexes the videos that are missing in the search index, in the background when the server starts.
+ * Indexes the videos that are missing in the search index, when the server starts and then every hour.
  * Until it is done, a search does not find them.
  */
-export function indexOnStart(app: App, database: Database): void {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-
-  app.addHook('onListen', async () => {
-    running = indexMissingVideos(database, stopping.signal).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'indexing the videos failed');
-    });
-  });
-  app.addHook('onClose', async () => {
-    stopping.abort();
-    await running;
-  });
+export function indexJob({ database }: Core): Job {
+  return {
+    name: 'search index',
+    everyMs: HOUR_MS,
+    async runNext(signal) {
+      await indexMissingVideos(database, signal);
+      return false;
+    },
+  };
 }
