@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * Values that are stored as one row, mostly settings, see `findSettings`. A value that was never saved has its default,
- * so a new one needs no migration.
+ * Values that are stored as one row, mostly settings, see `findSettings`. A value that was never saved has
+ * its default, so a new one needs no migration.
  */
 export interface StoredGroup<Values> {
   /** The key of the row. */

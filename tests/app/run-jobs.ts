@@ -12,8 +12,9 @@ export function outboundJobs(server: TestApp['server']): Job[] {
   return server.jobs.filter(({ timeoutMs }) => timeoutMs !== undefined);
 }
 
-/** Deletes what is expired, as a server does at its start and then every hour. */
-export async function runSweep({ server }: Pick<TestApp, 'server'>): Promise<void> {
-  const job = server.jobs.find(({ name }) => name === 'sweep');
-  await job?.runNext(new AbortController().signal);
+/** Runs the job of this name once. Throws if the server has no such job. */
+export async function runJob({ server }: Pick<TestApp, 'server'>, name: string): Promise<void> {
+  const job = server.jobs.find((each) => each.name === name);
+  if (!job) throw new Error(`The server has no job "${name}"`);
+  await job.runNext(new AbortController().signal);
 }

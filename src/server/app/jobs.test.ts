@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runSweep } from '#tests/app/run-jobs.ts';
+import { runJob } from '#tests/app/run-jobs.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 
@@ -26,7 +26,7 @@ test('the sweep deletes an interrupted upload, but no stored file of an older da
   await utimes(join(app.env.dataDir, 'uploads', file), 0, 0);
   expect(await storedFiles(app.env)).toEqual([file, 'upload']);
 
-  await runSweep(app);
+  await runJob(app, 'sweep');
   expect(await storedFiles(app.env)).toEqual([file]);
 });
 
@@ -48,6 +48,6 @@ test('the sweep deletes the unfinished automatic backups of killed processes, an
     await utimes(join(backupDir, name), minutesAgo(11), minutesAgo(11));
   }
   await utimes(join(backupDir, kept[2] ?? ''), minutesAgo(5), minutesAgo(5));
-  await runSweep(app);
+  await runJob(app, 'sweep');
   expect((await readdir(backupDir)).toSorted()).toEqual(kept.toSorted());
 });

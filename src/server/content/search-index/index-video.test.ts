@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { indexMissingVideos } from '#server/content/search-index/index-video.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
+import { runJob } from '#tests/app/run-jobs.ts';
 import { patchSource } from '#tests/app/source-requests.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
@@ -13,8 +14,7 @@ test.each(eachDatabase)('a server indexes the videos that it finds, on %s', asyn
   for (let count = 0; count < 25; count += 1) await makeVideo(app.database, { title: 'Tax' });
   await makeVideo(app.database, { title: 'Tax', isPublished: false });
   expect(await countFound(app, 'tax')).toBe(0);
-  const index = app.server.jobs.find(({ name }) => name === 'search index');
-  await index?.runNext(new AbortController().signal);
+  await runJob(app, 'search index');
   expect(await countPassages(app)).toBe(50);
   expect(await countFound(app, 'tax')).toBe(20);
 });

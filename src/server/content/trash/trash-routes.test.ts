@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remove, restore, TRASH } from '#tests/trash/remove-and-restore.ts';
 import { everyRow } from '#tests/trash/every-row.ts';
-import { runSweep } from '#tests/app/run-jobs.ts';
+import { runJob } from '#tests/app/run-jobs.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
@@ -147,7 +147,7 @@ test.each(eachDatabase)('rows and files of an entry are deleted on day 31, on %s
   const { video, files } = await makeVideoWithEvidence(app.database, app.env);
   const trashId = await remove(app, `/api/videos/${video.id}`, await app.signIn());
   clock.advance({ hours: 30 * 24 - 1 });
-  await runSweep(app);
+  await runJob(app, 'sweep');
   expect((await app.admin.get(TRASH)).json()).toEqual({
     entries: [
       {
@@ -165,7 +165,7 @@ test.each(eachDatabase)('rows and files of an entry are deleted on day 31, on %s
   const headers = await app.signIn();
   expect((await app.get(TRASH, headers)).json()).toEqual({ entries: [] });
   expect((await restore(app, trashId, headers)).statusCode).toBe(404);
-  await runSweep(app);
+  await runJob(app, 'sweep');
   const { trash, trash_files } = await everyRow(app.database);
   expect([trash, trash_files]).toEqual([[], []]);
   expect(await storedFiles(app.env)).toEqual([]);

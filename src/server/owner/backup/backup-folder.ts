@@ -26,7 +26,7 @@ export async function listBackups(folder: string): Promise<Backup[]> {
   return backupsAmong(await listFiles(folder));
 }
 
-/** The newest backup in the folder that a restore does not refuse; `undefined` if there is none. */
+/** The newest backup in the folder that a restore accepts; `undefined` if the folder has no such backup. */
 export async function findLatestBackup(folder: string): Promise<Backup | undefined> {
   return (await listBackups(folder)).find(({ kind }) => kind !== 'refused');
 }
