@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { archiveError } from '../backup-error.ts';
 
 /** A file in an archive, or something else, such as a symbolic link. */
@@ -18,7 +18,8 @@ export interface TarEntry {
  * @throws BackupError when the file cannot be read, is cut off or is not such a tar file
  */
 export async function* readTar(file: string): AsyncGenerator<TarEntry> {
-  await using bytes = bytesOf(file);
+  await using handle = await open(file).catch(refuseFile(file));
+  const bytes = bytesOf(file, handle);
   let extended: Record<string, string> = {};
   for (;;) {
     const header = await bytes.take(BLOCK);
@@ -29,13 +30,13 @@ export async function* readTar(file: string): AsyncGenerator<TarEntry> {
     if (isExtension) {
       if (sizeBytes > MAX_EXTENSION) throw archiveError(file, 'a header is too long');
       extended = parseExtension(file, await bytes.take(sizeBytes));
-      await bytes.skip(paddingOf(sizeBytes));
+      bytes.skip(paddingOf(sizeBytes));
       continue;
     }
     extended = {};
     let left = sizeBytes;
     yield { ...entry, name: path, sizeBytes, content: content() };
-    await bytes.skip(left + paddingOf(sizeBytes));
+    bytes.skip(left + paddingOf(sizeBytes));
 
     async function* content(): AsyncGenerator<Uint8Array> {
       while (left > 0) {
@@ -131,34 +132,25 @@ function isZero(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0);
 }
 
-/** Disposal closes the file. */
-interface ByteReader extends AsyncDisposable {
-  take: (count: number) => Promise<Buffer>;
-  /** From 1 byte to `most` bytes; with "or nothing", no bytes at the end of the file. */
-  takeSome: (most: number, atEnd?: 'or nothing') => Promise<Buffer>;
-  skip: (count: number) => Promise<void>;
-}
+/** How much of the file is read at a time. */
+const READ_BYTES = 64 * 1024;
 
-/** A longer part of the file is skipped without reading it. */
-const READ_BYTES = 1024 * 1024;
+type ByteReader = ReturnType<typeof bytesOf>;
 
-function bytesOf(file: string): ByteReader {
-  let chunks = chunksFrom(file, 0);
+/** Reads an open file from its beginning. */
+function bytesOf(file: string, handle: FileHandle) {
   /** Where the bytes after `unread` begin. */
   let position = 0;
-  let unread: Buffer = Buffer.alloc(0);
+  let unread = Buffer.alloc(0);
 
+  /** Returns from 1 byte to `most` bytes; with "or nothing", no bytes at the end of the file. */
   async function takeSome(most: number, atEnd?: 'or nothing'): Promise<Buffer> {
-    while (unread.length === 0) {
-      const next = await chunks.next().catch((error: Error) => {
-        throw archiveError(file, error.message);
-      });
-      if (next.done) {
-        if (atEnd === 'or nothing') return unread;
-        throw archiveError(file, 'it is cut off');
-      }
-      unread = next.value;
-      position += unread.length;
+    if (unread.length === 0) {
+      const buffer = Buffer.allocUnsafe(READ_BYTES);
+      const { bytesRead } = await handle.read({ buffer, position }).catch(refuseFile(file));
+      if (bytesRead === 0 && atEnd === undefined) throw archiveError(file, 'it is cut off');
+      unread = buffer.subarray(0, bytesRead);
+      position += bytesRead;
     }
     const part = unread.subarray(0, most);
     unread = unread.subarray(part.length);
@@ -173,29 +165,17 @@ function bytesOf(file: string): ByteReader {
     return Buffer.concat(parts);
   }
 
-  async function skip(count: number): Promise<void> {
-    const unknown = count - unread.length;
-    if (unknown <= READ_BYTES) {
-      for (let left = count; left > 0;) left -= (await takeSome(left)).length;
-      return;
-    }
-    // If the file is cut off here, the next read finds that.
-    await chunks.return?.();
-    position += unknown;
-    unread = Buffer.alloc(0);
-    chunks = chunksFrom(file, position);
+  /** Does not read what it skips. If the file is cut off there, the next read finds that. */
+  function skip(count: number): void {
+    position += Math.max(0, count - unread.length);
+    unread = unread.subarray(count);
   }
 
-  return {
-    take,
-    takeSome,
-    skip,
-    [Symbol.asyncDispose]: async () => {
-      await chunks.return?.();
-    },
-  };
+  return { take, takeSome, skip };
 }
 
-function chunksFrom(file: string, start: number): AsyncIterator<Buffer> {
-  return createReadStream(file, { start })[Symbol.asyncIterator]();
+function refuseFile(file: string): (error: Error) => never {
+  return (error) => {
+    throw archiveError(file, error.message);
+  };
 }
