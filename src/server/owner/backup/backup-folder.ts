@@ -4,7 +4,7 @@ import type { Backup, BackupKind } from '#domain/backup/backup.ts';
 import { parseInstant } from '#domain/dates/parse-instant.ts';
 import { errorCode } from '#server/core/settings/error-code.ts';
 import { diskStorage } from '#server/core/uploads/disk-storage.ts';
-import type { StoredFile } from '#server/core/uploads/uploads.ts';
+import type { StoredFile, UploadStorage } from '#server/core/uploads/uploads.ts';
 import { BackupError } from './backup-error.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function findLatestBackup(folder: string): Promise<Backup | undefin
 }
 
 /** Those of the files of a folder or a bucket that are complete backups, the newest first. */
-export function backupsAmong(files: readonly StoredFile[]): Backup[] {
+function backupsAmong(files: readonly StoredFile[]): Backup[] {
   return files
     .filter(({ name }) => name.endsWith('.tar'))
     .map(({ name, sizeBytes, modified }) => {
@@ -70,7 +70,9 @@ export function refusedName(file: string): string {
 export async function keepNewestRefused(folder: string): Promise<void> {
   const refused = (await listBackups(folder)).filter(({ kind }) => kind === 'refused');
   const automatic = refused.filter(({ name }) => REFUSED_AUTOMATIC.test(name));
-  await deleteBackups(folder, automatic.slice(KEPT_REFUSED));
+  for (const { name } of automatic.slice(KEPT_REFUSED)) {
+    await rm(join(folder, name), { force: true });
+  }
 }
 
 const KEPT_REFUSED = 3;
@@ -78,35 +80,24 @@ const KEPT_REFUSED = 3;
 /** Not those made before a restore: such an archive is all that is left of the former site. */
 const REFUSED_AUTOMATIC = /^refused-(?:nightly|panel|before-\d{4})-/;
 
-/** Deletes all but the newest `keep` backups of a kind in the folder, except those of the given names. */
+/** The automatic backups of a kind that stay. */
+export interface KeptBackups {
+  kind: BackupKind;
+  /** How many of the newest stay. */
+  keep: number;
+  /** The names of older ones that stay as well. If it is `undefined`, all of them stay. */
+  needed: ReadonlySet<string> | undefined;
+}
+
+/** Deletes the other backups of this kind from a folder or a bucket. */
 export async function keepNewest(
-  folder: string,
-  kind: BackupKind,
-  keep: number,
-  alsoKept: ReadonlySet<string> = new Set(),
+  storage: UploadStorage,
+  { kind, keep, needed }: KeptBackups,
 ): Promise<void> {
-  const surplus = surplusBackups(await listBackups(folder), kind, keep);
-  await deleteBackups(
-    folder,
-    surplus.filter(({ name }) => !alsoKept.has(name)),
-  );
-}
-
-/**
- * All but the newest `keep` backups of a kind.
- *
- * @param backups the newest first, see `backupsAmong`
- */
-export function surplusBackups(
-  backups: readonly Backup[],
-  kind: BackupKind,
-  keep: number,
-): Backup[] {
-  return backups.filter((backup) => backup.kind === kind).slice(keep);
-}
-
-async function deleteBackups(folder: string, backups: readonly Backup[]): Promise<void> {
-  for (const { name } of backups) await rm(join(folder, name), { force: true });
+  const backups = backupsAmong(await storage.list()).filter((backup) => backup.kind === kind);
+  for (const { name } of backups.slice(keep)) {
+    if (needed && !needed.has(name)) await storage.delete(name);
+  }
 }
 
 /** Deletes the unfinished automatic backups of processes that were killed, for example during a start. */

@@ -1,4 +1,5 @@
 import type { Env } from '#server/core/settings/env.ts';
+import { diskStorage } from '#server/core/uploads/disk-storage.ts';
 import { backUp } from './back-up.ts';
 import { deleteUnfinished, keepNewest, newBackupFile } from './backup-folder.ts';
 
@@ -19,6 +20,7 @@ export async function backUpBeforeMigration(
   const file = await newBackupFile(env.backupDir, `before-${migration}`, now());
   await deleteUnfinished(env.backupDir, now());
   await backUp({ file, env, now });
-  await keepNewest(env.backupDir, 'before-migration', KEEP);
+  const kept = { kind: 'before-migration', keep: KEEP, needed: new Set<string>() } as const;
+  await keepNewest(diskStorage(env.backupDir), kept);
   return file;
 }

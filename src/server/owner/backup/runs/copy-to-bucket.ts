@@ -1,23 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { BackupKind } from '#domain/backup/backup.ts';
 import type { Bucket } from '#server/core/settings/bucket-url.ts';
 import { orAborted } from '#server/core/settings/or-aborted.ts';
-import { type ContentHash, hashContent, hashWhileRead } from '#server/core/uploads/hash-content.ts';
-import type { UploadStorage } from '#server/core/uploads/uploads.ts';
+import { hashContent, hashWhileRead } from '#server/core/uploads/hash-content.ts';
 import { BackupError } from '../backup-error.ts';
-import { backupsAmong, surplusBackups } from '../backup-folder.ts';
+import { keepNewest, type KeptBackups } from '../backup-folder.ts';
 
 interface CopyOptions {
   /** Path of a complete archive. */
   file: string;
   bucket: Bucket;
-  kind: BackupKind;
-  /** How many of the newest backups of this kind stay. */
-  keep: number;
-  /** The names of older backups that stay as well. If it is `undefined`, all of them stay. */
-  needed: ReadonlySet<string> | undefined;
+  /** What stays in the bucket. */
+  kept: KeptBackups;
   signal: AbortSignal;
 }
 
@@ -35,7 +30,7 @@ export async function copyToBucket(options: CopyOptions): Promise<void> {
   await orAborted(options.signal, copy(options));
 }
 
-async function copy({ file, bucket, kind, keep, needed, signal }: CopyOptions): Promise<void> {
+async function copy({ file, bucket, kept, signal }: CopyOptions): Promise<void> {
   // Imported only here, because loading the SDK takes time and memory.
   const { bucketStorage } = await import('#server/core/uploads/bucket-storage.ts');
   const { forBackups } = await import('#server/core/uploads/bucket-client.ts');
@@ -45,25 +40,14 @@ async function copy({ file, bucket, kind, keep, needed, signal }: CopyOptions): 
 
   const sent = hashWhileRead(createReadStream(file, { signal }));
   await storage.replace(name, sent.content, mtime);
-  const stored = await readBack(storage, name, signal);
+  const content = await storage.read(name);
+  if (!content) throw new BackupError(`The bucket of BACKUP_URL has lost ${name}.`);
+  const stored = await hashContent(content, signal);
   if (stored.sizeBytes !== size || stored.sha256 !== sent.digest().sha256) {
     await storage.delete(name);
     throw new BackupError(
       `The copy of ${name} in the bucket ${bucket.name} of BACKUP_URL was damaged on its way and deleted.`,
     );
   }
-  const backups = backupsAmong(await storage.list());
-  for (const old of surplusBackups(backups, kind, keep)) {
-    if (needed && !needed.has(old.name)) await storage.delete(old.name);
-  }
-}
-
-async function readBack(
-  storage: UploadStorage,
-  name: string,
-  signal: AbortSignal,
-): Promise<ContentHash> {
-  const content = await storage.read(name);
-  if (!content) throw new BackupError(`The bucket of BACKUP_URL has lost ${name}.`);
-  return hashContent(content, signal);
+  await keepNewest(storage, kept);
 }

@@ -5,11 +5,12 @@ import { reviewBackup } from '#server/owner/backup/altered/review-backup.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { Core } from '#server/core/database/core.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { diskStorage } from '#server/core/uploads/disk-storage.ts';
 import { openStorage } from '#server/core/uploads/open-storage.ts';
 import { backUp, requireSpace } from '../back-up.ts';
 import type { Manifest } from '../archive-format.ts';
 import { BackupError, reasonOf, RefusedBackup } from '../backup-error.ts';
-import { keepNewest, newBackupFile } from '../backup-folder.ts';
+import { keepNewest, type KeptBackups, newBackupFile } from '../backup-folder.ts';
 import { type HeldLease, takeLease } from './backup-lease.ts';
 import {
   type BackupResult,
@@ -59,12 +60,12 @@ async function run(
   const keep = kind === 'nightly' ? env.backupKeep : KEPT_PANEL_BACKUPS;
   const start = now();
   let file: string;
-  let needed: ReadonlySet<string> | undefined;
+  let kept: KeptBackups;
   try {
     file = await newBackupFile(env.backupDir, kind, start);
     const manifest = await backUp({ file, env, now, signal });
-    needed = await findNeeded(context, manifest, { kind, signal });
-    if (needed) await keepNewest(env.backupDir, kind, keep, needed);
+    kept = { kind, keep, needed: await findNeeded(context, manifest, { kind, signal }) };
+    await keepNewest(diskStorage(env.backupDir), kept);
   } catch (error) {
     // The stop of the server is no failure: a nightly backup is made again later, and the panel says
     // that one of its own is not in the list.
@@ -76,7 +77,7 @@ async function run(
   await succeed(context, 'archive', file);
   if (env.backupBucket) {
     try {
-      await copyToBucket({ file, bucket: env.backupBucket, kind, keep, needed, signal });
+      await copyToBucket({ file, bucket: env.backupBucket, kept, signal });
       log.info({ file }, 'backup copied to the bucket');
       await succeed(context, 'copy', file);
     } catch (error) {
