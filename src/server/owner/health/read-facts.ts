@@ -4,7 +4,7 @@ import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
 import { siteSettings } from '#domain/site/site-input.ts';
 import { findLatestBackup } from '#server/owner/backup/backup-folder.ts';
-import { findBackupResult } from '#server/owner/backup/runs/backup-results.ts';
+import { findBackupResults } from '#server/owner/backup/runs/backup-results.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { BuildInfo } from '#server/owner/health/build-info.ts';
 import { type SiteFacts, databaseFacts, readDisk } from '#server/owner/health/site-facts.ts';
@@ -66,8 +66,7 @@ export function factsReader(
       storage: await findStorageProblem(env.dataDir),
       backups: {
         newest: await findLatestBackup(env.backupDir),
-        archive: await findBackupResult(database, 'archive'),
-        copy: await findBackupResult(database, 'copy'),
+        ...(await findBackupResults(database)),
       },
       database: await readDatabase(),
       unreadableSettings: await listUnreadable(),

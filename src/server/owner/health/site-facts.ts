@@ -37,8 +37,8 @@ export interface Disk {
 interface BackupFacts {
   /** The newest backup in the folder of this server. */
   newest: Omit<Backup, 'kind'> | undefined;
-  archive: Omit<BackupResult, 'step'> | undefined;
-  copy: Omit<BackupResult, 'step'> | undefined;
+  archive?: Omit<BackupResult, 'step'>;
+  copy?: Omit<BackupResult, 'step'>;
 }
 
 export interface DatabaseFacts {

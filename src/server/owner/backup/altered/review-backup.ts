@@ -1,24 +1,19 @@
+import { join } from 'node:path';
 import type { BackupKind } from '#domain/backup/backup.ts';
-import type { Database } from '#server/core/database/tables.ts';
+import type { Context } from '#server/core/context/context.ts';
 import {
   checkFile,
-  listHashes,
-  markGood,
-  markAltered,
+  type FileHash,
   findAlteredFiles,
+  listHashes,
+  markAltered,
+  markGood,
 } from '#server/core/uploads/file-hashes.ts';
-import type { UploadStorage, Uploads } from '#server/core/uploads/uploads.ts';
+import { openStorage } from '#server/core/uploads/open-storage.ts';
 import { isAltered, type Manifest, uploadEntry } from '../archive-format.ts';
-import { findGoodArchives } from './good-archives.ts';
-
-interface ReviewDependencies {
-  database: Database;
-  storage: Pick<UploadStorage, 'read'>;
-  uploads: Uploads;
-  /** The folder of the archives. */
-  folder: string;
-  now: () => Date;
-}
+import { BackupError } from '../backup-error.ts';
+import { listBackups } from '../backup-folder.ts';
+import { readManifest } from '../read-archive.ts';
 
 /**
  * Compares the files of a backup that was just made with their hashes. Those that differ, those that it
@@ -29,10 +24,11 @@ interface ReviewDependencies {
  *   as it was uploaded
  */
 export async function reviewBackup(
-  { database, storage, uploads, folder, now }: ReviewDependencies,
+  { database, uploads, env, now }: Context,
   manifest: Manifest,
   { kind, signal }: { kind: BackupKind; signal: AbortSignal },
 ): Promise<ReadonlySet<string>> {
+  const storage = await openStorage(env);
   for (const file of await listHashes(database)) {
     const { name, alteredAt } = file;
     const isInBackup = manifest.entries[uploadEntry(name)] !== undefined;
@@ -45,5 +41,33 @@ export async function reviewBackup(
     }
   }
   const { altered } = await findAlteredFiles(database);
-  return new Set((await findGoodArchives(folder, altered, kind)).values());
+  return findGoodArchives(env.backupDir, altered, kind);
+}
+
+/** Reads the manifests from the newest archive to the oldest, until each file is found. */
+async function findGoodArchives(
+  folder: string,
+  files: readonly FileHash[],
+  kind: BackupKind,
+): Promise<Set<string>> {
+  const archives = (await listBackups(folder)).filter((backup) => backup.kind === kind);
+  const found = new Set<string>();
+  let missing = files;
+  for (const { name: archive } of archives) {
+    if (missing.length === 0) break;
+    const manifest = await manifestOf(join(folder, archive));
+    const isGood = ({ name, sha256 }: FileHash) =>
+      manifest?.entries[uploadEntry(name)]?.sha256 === sha256;
+    if (missing.some(isGood)) found.add(archive);
+    missing = missing.filter((file) => !isGood(file));
+  }
+  return found;
+}
+
+/** `undefined` when the archive is damaged, or was deleted meanwhile. */
+async function manifestOf(file: string): Promise<Manifest | undefined> {
+  return readManifest(file).catch((error: unknown) => {
+    if (error instanceof BackupError) return undefined;
+    throw error;
+  });
 }

@@ -4,10 +4,10 @@ import type { Database, Row } from '#server/core/database/tables.ts';
 
 export type BackupResult = Row<'backup_results'>;
 
-async function save(
+export async function saveBackupResult(
   database: Database,
   { step, ...result }: Pick<BackupResult, 'step'> & Partial<BackupResult>,
-) {
+): Promise<void> {
   await database
     .insertInto('backup_results')
     .values({ step, ...result })
@@ -15,33 +15,10 @@ async function save(
     .execute();
 }
 
-export async function recordSuccess(
+/** By step; without those that were never taken. */
+export async function findBackupResults(
   database: Database,
-  step: BackupResult['step'],
-  fileName: string,
-  at: Date,
-): Promise<void> {
-  const succeededAt = at.toISOString();
-  await save(database, { step, fileName, succeededAt, failedAt: null, error: null });
-}
-
-export async function recordFailure(
-  database: Database,
-  step: BackupResult['step'],
-  error: string,
-  at: Date,
-): Promise<void> {
-  await save(database, { step, failedAt: at.toISOString(), error });
-}
-
-/** `undefined` before a step was taken for the first time. */
-export async function findBackupResult(
-  database: Database,
-  step: BackupResult['step'],
-): Promise<BackupResult | undefined> {
-  return database
-    .selectFrom('backup_results')
-    .selectAll()
-    .where('step', '=', step)
-    .executeTakeFirst();
+): Promise<Partial<Record<BackupResult['step'], BackupResult>>> {
+  const results = await database.selectFrom('backup_results').selectAll().execute();
+  return Object.fromEntries(results.map((result) => [result.step, result]));
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminAddress } from '#domain/addresses.ts';
 import { mailKind } from '#server/core/outbox/mail-kind.ts';
 import { oneLine } from '#server/core/outbox/one-line.ts';
-import { findBackupResult } from './backup-results.ts';
+import { findBackupResults } from './backup-results.ts';
 
 /** Tells the owner that no backup could be made or copied, unless one was made since. */
 export const failedBackupMail = mailKind({
@@ -10,10 +10,7 @@ export const failedBackupMail = mailKind({
   lane: 'alerts',
   payload: z.object({}),
   async compose({ database, readSite, env: { siteUrl } }) {
-    const [archive, copy] = [
-      await findBackupResult(database, 'archive'),
-      await findBackupResult(database, 'copy'),
-    ];
+    const { archive, copy } = await findBackupResults(database);
     const failed = archive?.failedAt ? archive : copy;
     if (!failed?.failedAt) return undefined;
     const { brand } = await readSite();

@@ -12,12 +12,7 @@ import type { Manifest } from '../archive-format.ts';
 import { BackupError, reasonOf, RefusedBackup } from '../backup-error.ts';
 import { keepNewest, type KeptBackups, newBackupFile } from '../backup-folder.ts';
 import { type HeldLease, takeLease } from './backup-lease.ts';
-import {
-  type BackupResult,
-  recordSuccess,
-  findBackupResult,
-  recordFailure,
-} from './backup-results.ts';
+import { type BackupResult, findBackupResults, saveBackupResult } from './backup-results.ts';
 import { copyToBucket } from './copy-to-bucket.ts';
 import { failedBackupMail } from './failed-backup-mail.ts';
 
@@ -93,17 +88,18 @@ async function run(
  * until the next backup.
  */
 async function findNeeded(
-  { database, uploads, env, log, now }: Context,
+  context: Context,
   manifest: Manifest,
   options: { kind: Kind; signal: AbortSignal },
 ): Promise<ReadonlySet<string> | undefined> {
   try {
-    const storage = await openStorage(env);
-    const folder = env.backupDir;
-    return await reviewBackup({ database, uploads, storage, folder, now }, manifest, options);
+    return await reviewBackup(context, manifest, options);
   } catch (error) {
     options.signal.throwIfAborted();
-    log.error({ err: error }, 'the files of a backup were not compared; no old backup is deleted');
+    context.log.error(
+      { err: error },
+      'the files of a backup were not compared; no old backup is deleted',
+    );
     return undefined;
   }
 }
@@ -113,7 +109,9 @@ async function succeed(
   step: BackupResult['step'],
   file: string,
 ): Promise<void> {
-  await recordSuccess(database, step, basename(file), now()).catch(lossLogger(log));
+  const [fileName, succeededAt] = [basename(file), now().toISOString()];
+  const result = { step, fileName, succeededAt, failedAt: null, error: null };
+  await saveBackupResult(database, result).catch(lossLogger(log));
 }
 
 async function fail(
@@ -125,8 +123,9 @@ async function fail(
   log.error({ err: error }, event);
   await runTransaction(database, async (transaction) => {
     const at = now();
-    const isFirst = !(await findBackupResult(transaction, step))?.failedAt;
-    await recordFailure(transaction, step, reasonOf(error), at);
+    const isFirst = !(await findBackupResults(transaction))[step]?.failedAt;
+    const failure = { failedAt: at.toISOString(), error: reasonOf(error) };
+    await saveBackupResult(transaction, { step, ...failure });
     if (isFirst) await failedBackupMail.enqueue(transaction, {}, at);
   }).catch(lossLogger(log));
 }
