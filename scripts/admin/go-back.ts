@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { releases } from '#server/core/database/migrations.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { listBackups } from '#server/owner/backup/backup-folder.ts';
-import { describeArchive } from '#server/owner/backup/describe-archive.ts';
+import { describeArchive } from '#server/owner/backup/check-archive.ts';
 import { restore } from '#server/owner/backup/restore.ts';
 import { Refusal } from './commands.ts';
 

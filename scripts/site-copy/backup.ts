@@ -5,7 +5,7 @@ import { openExistingDatabase } from '#server/core/database/open-database.ts';
 import { loadEnv, SettingError } from '#server/core/settings/env.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { abortOnSignal } from './abort-on-signal.ts';
-import { describeArchive } from '#server/owner/backup/describe-archive.ts';
+import { describeArchive } from '#server/owner/backup/check-archive.ts';
 import { reportProgress } from './report-progress.ts';
 
 const USAGE =

@@ -3,8 +3,8 @@ import { restore } from '#server/owner/backup/restore.ts';
 import { loadEnv, SettingError } from '#server/core/settings/env.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { abortOnSignal } from './abort-on-signal.ts';
-import { skippedRows } from '#server/owner/backup/skipped-rows.ts';
-import { describeArchive } from '#server/owner/backup/describe-archive.ts';
+import { skippedRows } from '#server/owner/backup/unreadable-rows.ts';
+import { describeArchive } from '#server/owner/backup/check-archive.ts';
 import { reportProgress } from './report-progress.ts';
 
 const USAGE = `Stop the site, then:

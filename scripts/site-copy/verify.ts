@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { HOUR_MS } from '#domain/dates/durations.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { findLatestBackup } from '#server/owner/backup/backup-folder.ts';
-import { checkArchive } from '#server/owner/backup/check-archive.ts';
+import { checkArchive, describeArchive } from '#server/owner/backup/check-archive.ts';
 import { putBack } from '#server/owner/backup/altered/put-back.ts';
 import { BackupError, reasonOf } from '#server/owner/backup/backup-error.ts';
 import { openScratch } from '#server/owner/backup/open-scratch.ts';
@@ -13,7 +13,6 @@ import { type Env, loadEnv, SettingError } from '#server/core/settings/env.ts';
 import { type FileHash, markGood, markAltered } from '#server/core/uploads/file-hashes.ts';
 import { openStorage } from '#server/core/uploads/open-storage.ts';
 import { runMain } from '#server/process/run-main.ts';
-import { describeArchive } from '#server/owner/backup/describe-archive.ts';
 import { reportProgress } from './report-progress.ts';
 
 const USAGE = `Checks, and changes nothing except that the panel then shows altered files. The site may be running.
@@ -46,11 +45,12 @@ async function verifyBackup(file: string): Promise<void> {
 async function verify(env: Env, putsBack: boolean): Promise<void> {
   // Throws a one-line error if the database cannot be used.
   await (await openExistingDatabase(env)).destroy();
-  let verification = await checkSite(env);
+  const report = reportProgress('Checking files', String);
+  let verification = await verifySite(env, report);
   if (putsBack && verification.altered.length > 0) {
     await putAllBack(env, verification.altered);
     // The storage is read once more, because only then it is certain that it has the good files.
-    verification = await checkSite(env);
+    verification = await verifySite(env, report);
   }
   const { rows, files, unreferenced, problems, altered, good } = verification;
   await record(env, { altered, good }).catch((error: unknown) => {
@@ -66,19 +66,10 @@ async function verify(env: Env, putsBack: boolean): Promise<void> {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-function checkSite(env: Env): Promise<Verification> {
-  return verifySite({
-    env,
-    report: reportProgress('Checking files', String),
-  });
-}
-
 /** Puts files back while no process makes a backup, which could delete archives. */
 async function putAllBack(env: Env, files: readonly FileHash[]): Promise<void> {
-  await using opened = new AsyncDisposableStack();
-  const database = await openExistingDatabase(env);
-  opened.defer(() => database.destroy());
-  const lease = opened.use(await takeLease({ database, now: () => new Date() }));
+  await using database = await openExistingDatabase(env);
+  await using lease = await takeLease({ database, now: () => new Date() });
   if (!lease) throw new BackupError('A backup is being made. Try again when it is complete.');
   const storage = await openStorage(env);
   for (const file of files) {
@@ -97,9 +88,7 @@ async function record(
   { altered, good }: Pick<Verification, 'altered' | 'good'>,
 ): Promise<void> {
   if (altered.length + good.length === 0) return;
-  await using opened = new AsyncDisposableStack();
-  const database = await openExistingDatabase(env);
-  opened.defer(() => database.destroy());
+  await using database = await openExistingDatabase(env);
   for (const { name } of good) await markGood(database, name);
   for (const { name } of altered) await markAltered(database, name, new Date());
 }

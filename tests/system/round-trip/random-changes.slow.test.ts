@@ -33,10 +33,7 @@ test('after any changes nothing is wrong with the site, and its backup has every
 });
 
 async function findProblems({ env }: TestApp): Promise<string[]> {
-  const { problems } = await verifySite({
-    env,
-    report: () => {},
-  });
+  const { problems } = await verifySite(env, () => {});
   return problems;
 }
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { formatFileSize } from '#domain/files/file-size.ts';
 import {
   isBeforeBaseline,
   migrate,
@@ -21,16 +22,12 @@ import {
   type Manifest,
   type Report,
   tableOf,
+  uploadOf,
 } from './archive-format.ts';
 import { archiveError, BackupError, reasonOf } from './backup-error.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { type ArchiveEntry, parseJson, readArchive, readText } from './read-archive.ts';
-import {
-  unreadableRow,
-  type UnreadableRow,
-  UnreadableRows,
-  UnreadableRowsError,
-} from './unreadable-rows.ts';
+import { type UnreadableRow, UnreadableRows } from './unreadable-rows.ts';
 
 export interface CheckedArchive {
   file: string;
@@ -40,6 +37,17 @@ export interface CheckedArchive {
   altered: string[];
   /** How many rows were left out, see {@link CheckOptions.skip}. */
   skippedRows: number;
+}
+
+/** The content of an archive in words, without skipped rows, e.g. "120 rows and 14 files (3.20 MB)". */
+export function describeArchive({
+  manifest: { rows, entries },
+  skippedRows = 0,
+}: Pick<CheckedArchive, 'manifest'> & Partial<CheckedArchive>): string {
+  const rowCount = Object.values(rows).reduce((sum, count) => sum + count, -skippedRows);
+  const files = Object.entries(entries).filter(([name]) => uploadOf(name) !== undefined);
+  const bytes = files.reduce((sum, [, { sizeBytes }]) => sum + sizeBytes, 0);
+  return `${rowCount} rows and ${files.length} files (${formatFileSize(bytes)})`;
 }
 
 export interface CheckOptions {
@@ -60,9 +68,9 @@ export interface CheckOptions {
  * Reads a whole archive and checks its structure, its checksums and its rows. It loads the rows
  * into `scratch`, an empty SQLite database, and migrates them to the newest schema.
  *
- * @throws BackupError when the archive is not complete and intact, or when it was made by a
- *   version of the site that this one cannot read: a newer one, or one before 1.0.0
- * @throws UnreadableRowsError when rows are not as expected, unless they are skipped
+ * @throws BackupError when the archive is not complete and intact, when it was made by a version of the
+ *   site that this one cannot read (a newer one, or one before 1.0.0), or when rows are not as expected,
+ *   unless they are skipped
  */
 export async function checkArchive(
   file: string,
@@ -80,12 +88,7 @@ async function loadArchive(
   scratch: Database,
   { report, signal, skip, keepsSchema = false }: CheckOptions,
 ): Promise<CheckedArchive> {
-  const unreadable = new UnreadableRows();
-  async function leaveOut(row: UnreadableRow): Promise<void> {
-    unreadable.add(row);
-    await skip?.(row);
-  }
-
+  const unreadable = new UnreadableRows(skip);
   // References between rows are checked at the end, when all rows are loaded.
   await sql`pragma foreign_keys = off`.execute(scratch);
   const totalBytes = await sizeOf(file);
@@ -103,7 +106,7 @@ async function loadArchive(
     } else if (tableName !== undefined && !isLeftOut(tableName)) {
       const table = expected.find(({ name }) => name === tableName);
       if (!table) throw archiveError(file, `its version of the site has no table ${tableName}`);
-      rows[tableName] = await loadRows(file, entry, scratch, { table, leaveOut });
+      rows[tableName] = await loadRows(file, entry, scratch, { table, unreadable });
     }
     doneBytes += entry.sizeBytes;
     await report?.(doneBytes, totalBytes);
@@ -114,8 +117,12 @@ async function loadArchive(
   for (const { name } of expected) {
     if (rows[name] !== manifest.rows[name]) throw archiveError(file, `rows of ${name} are missing`);
   }
-  const mended = await mendReferences(scratch, expected, leaveOut);
-  if (unreadable.count > 0 && !skip) throw new UnreadableRowsError(file, unreadable);
+  const mended = await mendReferences(scratch, expected, unreadable);
+  if (unreadable.count > 0 && !skip) {
+    throw new BackupError(
+      `${file} cannot be restored completely: ${unreadable.describe()}. To restore everything else, use --skip-unreadable.`,
+    );
+  }
   for (const table of expected) await checkSelfReferences(file, scratch, table);
   await sql`pragma foreign_keys = on`.execute(scratch);
   if (!keepsSchema) await migrateRows(file, scratch);
@@ -158,8 +165,8 @@ const INFO_BYTES = 10_000;
 
 interface LoadedTable {
   table: TableSchema;
-  /** Called with each row that is not as expected, instead of inserting it. */
-  leaveOut: (row: UnreadableRow) => Promise<void>;
+  /** Gets each row that is not as expected. It is not inserted. */
+  unreadable: UnreadableRows;
 }
 
 /** Inserts the rows of one entry into the scratch database and returns the number of its lines. */
@@ -167,7 +174,7 @@ async function loadRows(
   file: string,
   { name, content }: ArchiveEntry,
   scratch: Database,
-  { table, leaveOut }: LoadedTable,
+  { table, unreadable }: LoadedTable,
 ): Promise<number> {
   const schema = rowSchema(table);
   let count = 0;
@@ -177,9 +184,9 @@ async function loadRows(
       const row = parseJson(file, name, line, schema);
       const problem = findProblem(table, row);
       if (problem === undefined) rows.push(row);
-      else await leaveOut(unreadableRow(table, row, problem));
+      else await unreadable.add(table, row, problem);
     }
-    await insertStorable(scratch, rows, { table, leaveOut });
+    await insertStorable(scratch, rows, { table, unreadable });
     count += lines.length;
   }
   return count;
@@ -189,7 +196,7 @@ async function loadRows(
 async function insertStorable(
   scratch: Database,
   rows: readonly StoredRow[],
-  { table, leaveOut }: LoadedTable,
+  { table, unreadable }: LoadedTable,
 ): Promise<void> {
   try {
     await insertRows(scratch, table, rows);
@@ -197,10 +204,10 @@ async function insertStorable(
     if (isDiskFull(error)) throw error;
     const [row, ...more] = rows;
     if (row === undefined) throw error;
-    if (more.length === 0) return leaveOut(unreadableRow(table, row, reasonOf(error)));
+    if (more.length === 0) return unreadable.add(table, row, reasonOf(error));
     const half = Math.ceil(rows.length / 2);
     for (const part of [rows.slice(0, half), rows.slice(half)]) {
-      await insertStorable(scratch, part, { table, leaveOut });
+      await insertStorable(scratch, part, { table, unreadable });
     }
   }
 }
@@ -248,7 +255,7 @@ async function* readLines(
 async function mendReferences(
   scratch: Database,
   tables: readonly TableSchema[],
-  leaveOut: LoadedTable['leaveOut'],
+  unreadable: UnreadableRows,
 ): Promise<number> {
   let stay = 0;
   for (const table of tables) {
@@ -266,7 +273,7 @@ async function mendReferences(
         const { rows } = await sql<StoredRow>`
           select * from ${sql.table(table.name)} where ${broken}`.execute(scratch);
         if (rows.length === 0) break;
-        for (const row of rows) await leaveOut(unreadableRow(table, row, reason));
+        for (const row of rows) await unreadable.add(table, row, reason);
         if (isNullable) stay += rows.length;
         await (
           isNullable

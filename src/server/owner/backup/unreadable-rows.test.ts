@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BackupError, RefusedBackup } from '#server/owner/backup/backup-error.ts';
 import { restore } from '#server/owner/backup/restore.ts';
-import { skippedRows } from '#server/owner/backup/skipped-rows.ts';
+import { skippedRows } from '#server/owner/backup/unreadable-rows.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';

@@ -1,6 +1,7 @@
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { TableSchema } from '#server/core/database/site-schema.ts';
 import type { StoredRow } from '#server/core/database/stored-rows.ts';
-import { BackupError } from './backup-error.ts';
 
 /** A row that is not as expected, see `findProblem`. */
 export interface UnreadableRow {
@@ -15,16 +16,6 @@ export interface UnreadableRow {
 /** Keys are longer only in archives that no version of the site has written. */
 const MAX_KEY_LENGTH = 80;
 
-export function unreadableRow(table: TableSchema, row: StoredRow, reason: string): UnreadableRow {
-  const key = table.key.map((column) => String(row[column])).join(', ');
-  return { table: table.name, key: key.slice(0, MAX_KEY_LENGTH), reason, row };
-}
-
-/** E.g. "row 3b9d6f80-… of videos (publishDate is not a time)". */
-export function describeRow({ table, key, reason }: Omit<UnreadableRow, 'row'>): string {
-  return `row ${key} of ${table} (${reason})`;
-}
-
 /** How many rows a sentence names. It counts the others. */
 const NAMED_ROWS = 5;
 
@@ -32,10 +23,19 @@ const NAMED_ROWS = 5;
 export class UnreadableRows {
   count = 0;
   readonly #first: string[] = [];
+  readonly #skip: ((row: UnreadableRow) => Promise<void>) | undefined;
 
-  add(row: UnreadableRow): void {
+  /** @param skip called with each row */
+  constructor(skip?: (row: UnreadableRow) => Promise<void>) {
+    this.#skip = skip;
+  }
+
+  async add(table: TableSchema, row: StoredRow, reason: string): Promise<void> {
+    const key = table.key.map((column) => String(row[column])).join(', ');
+    const unreadable = { table: table.name, key: key.slice(0, MAX_KEY_LENGTH), reason, row };
     this.count += 1;
-    if (this.#first.length < NAMED_ROWS) this.#first.push(describeRow(row));
+    if (this.#first.length < NAMED_ROWS) this.#first.push(describeRow(unreadable));
+    await this.#skip?.(unreadable);
   }
 
   /** E.g. "1 row is not as expected: row 3b9d6f80-… of videos (publishDate is not a time)". */
@@ -47,11 +47,39 @@ export class UnreadableRows {
   }
 }
 
-/** Thrown when an archive is complete and intact, but some of its rows are not as expected. */
-export class UnreadableRowsError extends BackupError {
-  constructor(file: string, rows: UnreadableRows) {
-    super(
-      `${file} cannot be restored completely: ${rows.describe()}. To restore everything else, use --skip-unreadable.`,
-    );
-  }
+/** E.g. "row 3b9d6f80-… of videos (publishDate is not a time)". */
+function describeRow({ table, key, reason }: UnreadableRow): string {
+  return `row ${key} of ${table} (${reason})`;
+}
+
+interface SkippedRows extends AsyncDisposable {
+  /** Writes a row that a restore leaves out. */
+  add: (row: UnreadableRow) => Promise<void>;
+  /** Path of the file, which is created with the first row. */
+  file: string;
+  /** A description of each row. */
+  rows: string[];
+}
+
+/**
+ * Keeps what a restore leaves out in a file of the folder with the backups, one row as JSON per line. Only
+ * the user who runs the process may read it.
+ */
+export function skippedRows(folder: string, now: Date): SkippedRows {
+  const file = join(folder, `skipped-rows-${now.toISOString().replaceAll(':', '')}.jsonl`);
+  const rows: string[] = [];
+  let handle: FileHandle | undefined;
+  return {
+    file,
+    rows,
+    async add(row) {
+      if (!handle) {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        handle = await open(file, 'wx', 0o600);
+      }
+      await handle.write(`${JSON.stringify(row)}\n`);
+      rows.push(describeRow(row));
+    },
+    [Symbol.asyncDispose]: async () => handle?.close(),
+  };
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/core/database/tables.ts';
 import { reasonOf } from './backup-error.ts';
 import type { Snapshot } from './snapshot.ts';
 import { isLeftOut } from './left-out-tables.ts';
-import { unreadableRow, UnreadableRows } from './unreadable-rows.ts';
+import { UnreadableRows } from './unreadable-rows.ts';
 import { findProblem } from '#server/core/database/column-rules.ts';
 import { readRows } from '#server/core/database/stored-rows.ts';
 
@@ -27,7 +27,7 @@ export async function verifyDatabase({
         if (isLeftOut(table.name)) continue;
         for (const row of page) {
           const reason = findProblem(table, row);
-          if (reason !== undefined) unreadable.add(unreadableRow(table, row, reason));
+          if (reason !== undefined) await unreadable.add(table, row, reason);
         }
       }
     } catch (error) {

@@ -19,10 +19,7 @@ import {
 } from '#tests/app/start-app.ts';
 
 async function verify({ env }: TestApp) {
-  const { problems, rows, unreferenced } = await verifySite({
-    env,
-    report: () => {},
-  });
+  const { problems, rows, unreferenced } = await verifySite(env, () => {});
   return { problems, rows, unreferenced };
 }
 

@@ -1,13 +1,12 @@
 import { headshotRenditions } from '#domain/bio/headshot.ts';
 import { uploadStem } from '#domain/files/upload-name.ts';
-import type { Database } from '#server/core/database/tables.ts';
 import { fileReferences } from '#server/owner/files/file-references.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { checkFile, type FileHash, listHashes } from '#server/core/uploads/file-hashes.ts';
 import { openStorage } from '#server/core/uploads/open-storage.ts';
 import type { StoredFile, UploadStorage } from '#server/core/uploads/uploads.ts';
 import { reasonOf } from './backup-error.ts';
-import { openSnapshot } from './snapshot.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { verifyDatabase } from './verify-database.ts';
 
 export interface Verification {
@@ -23,16 +22,15 @@ export interface Verification {
   good: FileHash[];
 }
 
-interface VerificationOptions {
-  env: Env;
-  /** Called before each file is checked, with the number of files checked so far and the total. */
-  report: (done: number, total: number) => void;
-}
-
 /**
  * Checks the database, the uploaded files, and that both agree. The site may be running. Records nothing.
+ *
+ * @param report called before each file is checked, with the number of files checked so far and the total
  */
-export async function verifySite({ env, report }: VerificationOptions): Promise<Verification> {
+export async function verifySite(
+  env: Env,
+  report: (done: number, total: number) => void,
+): Promise<Verification> {
   const storage = await openStorage(env);
   let files: StoredFile[] = [];
   await using snapshot = await openSnapshot(env, async () => {
@@ -40,7 +38,7 @@ export async function verifySite({ env, report }: VerificationOptions): Promise<
   });
   const { rows, problems } = await verifyDatabase(snapshot);
   try {
-    const found = await verifyFiles({ storage, files, report, database: snapshot.database });
+    const found = await verifyFiles(snapshot, storage, files, report);
     return { ...found, rows, files, problems: [...problems, ...found.problems] };
   } catch (error) {
     if (problems.length === 0) throw error;
@@ -49,19 +47,12 @@ export async function verifySite({ env, report }: VerificationOptions): Promise<
   }
 }
 
-interface FilesToVerify extends Pick<VerificationOptions, 'report'> {
-  storage: UploadStorage;
-  files: readonly StoredFile[];
-  /** The snapshot, from which the uses of the files are read. */
-  database: Database;
-}
-
-async function verifyFiles({
-  storage,
-  files,
-  report,
-  database,
-}: FilesToVerify): Promise<Omit<Verification, 'rows' | 'files'>> {
+async function verifyFiles(
+  { database }: Snapshot,
+  storage: UploadStorage,
+  files: readonly StoredFile[],
+  report: (done: number, total: number) => void,
+): Promise<Omit<Verification, 'rows' | 'files'>> {
   const stems = new Set((await fileReferences.list(database)).map(({ stem }) => stem));
   // URLs that lead elsewhere have an empty stem.
   stems.delete('');

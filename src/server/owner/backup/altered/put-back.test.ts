@@ -13,11 +13,7 @@ import { slowTest } from '#tests/slow-test.ts';
 import { putBack } from './put-back.ts';
 
 async function findProblems({ env }: TestApp): Promise<string[]> {
-  const verification = await verifySite({
-    env,
-    report: () => {},
-  });
-  return verification.problems;
+  return (await verifySite(env, () => {})).problems;
 }
 
 /** Puts a file back that has a hash; returns the name of the backup. */

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import * as calls from '#domain/calls/health-calls.ts';
 import type { Backup } from '#domain/backup/backup.ts';
@@ -15,7 +15,8 @@ import { diskStorage } from '#server/core/uploads/disk-storage.ts';
 import { contentDisposition } from '#server/core/uploads/upload-routes.ts';
 import { BackupError } from '../backup-error.ts';
 import { listBackups } from '../backup-folder.ts';
-import { checkBackup } from './check-backup.ts';
+import { checkArchive, describeArchive } from '../check-archive.ts';
+import { openScratch } from '../open-scratch.ts';
 import { createDownload, takeDownload } from './download-store.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -117,6 +118,33 @@ export function backupRoutes(app: App, context: Context): void {
     await rm(join(folder, backup.name), { force: true });
     return { message: 'Backup deleted successfully' };
   });
+}
+
+/**
+ * Reads a whole backup and says what it contains.
+ *
+ * @throws RequestError 422 when the backup is not complete and intact, or when files in it are not as
+ *   they were uploaded
+ */
+async function checkBackup(
+  file: string,
+  dataDir: string,
+  signal: AbortSignal,
+): Promise<{ message: string }> {
+  await using scratch = await openScratch(dataDir);
+  const name = basename(file);
+  try {
+    const { manifest, altered } = await checkArchive(file, scratch.database, { signal });
+    if (altered.length > 0) {
+      throw new BackupError(
+        `${file} is complete, but contains files that are not as they were uploaded: ${altered.join(', ')}.`,
+      );
+    }
+    return { message: `${name} is complete and intact: ${describeArchive({ manifest })}.` };
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    throw new RequestError(422, error.message.replaceAll(file, name));
+  }
 }
 
 async function sessionHashOf(request: FastifyRequest): Promise<string> {
