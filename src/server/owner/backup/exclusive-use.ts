@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely';
-import { SettingError } from '#server/core/settings/env.ts';
+import { sql } from 'kysely';
+import { openForRestore, settingOf } from '#server/core/database/open-database.ts';
+import { type Env, SettingError } from '#server/core/settings/env.ts';
 import { SERVER_CONNECTION } from '#server/core/database/connect.ts';
 import { SQLITE_BUSY } from '#server/core/database/sqlite/node-sqlite-driver.ts';
 import { sqliteCode } from '#server/core/database/sqlite/sqlite-code.ts';
@@ -7,21 +8,19 @@ import type { Database } from '#server/core/database/tables.ts';
 
 /**
  * Refuses a database that a server uses. On SQLite every other connection to the file counts as a
- * server, and after the check no other connection can use the file until this one is closed.
+ * server.
  *
- * @param place the setting that names the database
+ * @param migration the last one that the database may have, see `openForRestore`
  * @throws SettingError when a server uses the database
  */
-export async function refuseIfServed(database: Database, place: string): Promise<void> {
-  const isServed = isPostgres(database) ? await hasServers(database) : await isFileInUse(database);
+export async function refuseIfServed(env: Env, migration: string): Promise<void> {
+  // On SQLite, this connection locks the file until it is closed.
+  await using database = await openForRestore(env, migration);
+  const isServed = env.databaseUrl ? await hasServers(database) : await isFileInUse(database);
   if (!isServed) return;
   throw new SettingError(
-    `The site in the database of ${place} is running. Stop every server of it, and try again.`,
+    `The site in the database of ${settingOf(env)} is running. Stop every server of it, and try again.`,
   );
-}
-
-function isPostgres(database: Database): boolean {
-  return database.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 async function hasServers(database: Database): Promise<boolean> {

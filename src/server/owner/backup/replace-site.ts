@@ -13,7 +13,7 @@ import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { migrationState, newestMigration, migrateAgain } from '#server/core/database/migrate.ts';
 import { type TableSchema, schemaAfter, SEARCH_INDEX } from '#server/core/database/site-schema.ts';
 import type { Database } from '#server/core/database/tables.ts';
-import { hashContent } from '#server/core/uploads/hash-content.ts';
+import { checkFile } from '#server/core/uploads/file-hashes.ts';
 import { isFileName } from '#server/core/uploads/is-file-name.ts';
 import type { UploadStorage } from '#server/core/uploads/uploads.ts';
 import { insertRows, readRows } from '#server/core/database/stored-rows.ts';
@@ -132,12 +132,12 @@ async function deleteAdded(storage: UploadStorage, added: Set<string>): Promise<
 }
 
 async function takeMarkAway(dataDir: string): Promise<string[]> {
-  try {
-    await clearHalfRestored(dataDir);
-    return [];
-  } catch (error) {
-    return [`Delete ${markerFile(dataDir)} before you start the site (${reasonOf(error)})`];
-  }
+  return clearHalfRestored(dataDir).then(
+    () => [],
+    (error: unknown) => [
+      `Delete ${markerFile(dataDir)} before you start the site (${reasonOf(error)})`,
+    ],
+  );
 }
 
 /** Empties the tables, or builds them again if they get another schema. Returns them with their schema. */
@@ -233,16 +233,12 @@ async function compareFiles(
   // Backups do not contain files that `/uploads/` would not serve, so a restore leaves them alone.
   for (const name of names.filter(isFileName)) {
     signal?.throwIfAborted();
-    if (!missing.delete(name)) extra.add(name);
-    else if ((await hashOf(storage, name)) !== entries[uploadEntry(name)]?.sha256)
-      changed.add(name);
+    const sha256 = entries[uploadEntry(name)]?.sha256;
+    if (sha256 === undefined) extra.add(name);
+    else if ((await checkFile(storage, { name, sha256 }, signal)) !== 'good') changed.add(name);
+    missing.delete(name);
   }
   return { missing, changed, extra };
-}
-
-async function hashOf(storage: UploadStorage, name: string): Promise<string> {
-  const content = (await storage.read(name)) ?? Readable.from([]);
-  return (await hashContent(content)).sha256;
 }
 
 /**

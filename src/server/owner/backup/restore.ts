@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { refuseIfServed } from '#server/owner/backup/exclusive-use.ts';
 import { findHalfRestore } from '#server/core/database/half-restored.ts';
 import { migrationState, newestMigration } from '#server/core/database/migrate.ts';
-import { openForRestore, settingOf } from '#server/core/database/open-database.ts';
+import { openForRestore } from '#server/core/database/open-database.ts';
 import { schemaAfter } from '#server/core/database/site-schema.ts';
 import { type Env, SettingError } from '#server/core/settings/env.ts';
 import { openStorage } from '#server/core/uploads/open-storage.ts';
@@ -69,7 +69,7 @@ async function restoreSite(options: RestoreOptions): Promise<Restored> {
   const archive = await checkArchive(file, scratch.database, { report, signal, skip, keepsSchema });
   const migration = keepsSchema ? archive.info.migration : newestMigration();
   signal?.throwIfAborted();
-  await refuseIfRunning(env, migration);
+  await refuseIfServed(env, migration);
 
   await using opened = new AsyncDisposableStack();
   const database = await openForRestore(env, migration);
@@ -80,23 +80,11 @@ async function restoreSite(options: RestoreOptions): Promise<Restored> {
   const tables = await schemaAfter(applied.at(-1) ?? '');
   const site = { dataDir, database, storage: await openStorage(env), tables };
 
-  const manifestHash = hashOf(archive);
+  const manifestHash = hash('sha256', JSON.stringify(archive.manifest));
   const savedAs = await saveOrRefuse(site, manifestHash, options);
   const replacement = { ...archive, migration, manifestHash, rows: scratch.database, savedAs };
   const removed = await replaceSite(site, replacement, signal);
   return { ...archive, savedAs, removed };
-}
-
-/** Uses a connection of its own, because the check locks an SQLite file until the connection is closed. */
-async function refuseIfRunning(env: Env, migration: string): Promise<void> {
-  await using opened = new AsyncDisposableStack();
-  const database = await openForRestore(env, migration);
-  opened.defer(() => database.destroy());
-  await refuseIfServed(database, settingOf(env));
-}
-
-function hashOf({ manifest }: CheckedArchive): string {
-  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }
 
 /**

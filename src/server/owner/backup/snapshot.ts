@@ -23,9 +23,7 @@ export interface Snapshot extends AsyncDisposable {
  * On SQLite no process can write while `work` runs, so it should take less than a second.
  */
 export async function openSnapshot(env: Env, work: () => Promise<void>): Promise<Snapshot> {
-  await using opened = new AsyncDisposableStack();
-  const database = await connectDatabase(env);
-  opened.defer(() => database.destroy());
+  await using database = await connectDatabase(env);
   return await database.transaction().execute(async (transaction) => {
     await lockUntilCommit(transaction, 'uploads');
     const snapshot = await beginReading(env);
@@ -42,8 +40,7 @@ export async function openSnapshot(env: Env, work: () => Promise<void>): Promise
 /** Begins a reading transaction on a separate connection, because it continues after the lock is released. */
 async function beginReading(env: Env): Promise<Snapshot> {
   await using opened = new AsyncDisposableStack();
-  const connection = await connectDatabase(env);
-  opened.defer(() => connection.destroy());
+  const connection = opened.use(await connectDatabase(env));
   const migration = await lastMigration(connection);
   const tables = await schemaAfter(migration);
 
