@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { archiveError } from '../backup-error.ts';
+import { BLOCK, checksumOf, padding } from './write-tar.ts';
 
 /** A file in an archive, or something else, such as a symbolic link. */
 export interface TarEntry {
@@ -30,13 +31,13 @@ export async function* readTar(file: string): AsyncGenerator<TarEntry> {
     if (isExtension) {
       if (sizeBytes > MAX_EXTENSION) throw archiveError(file, 'a header is too long');
       extended = parseExtension(file, await bytes.take(sizeBytes));
-      bytes.skip(paddingOf(sizeBytes));
+      bytes.skip(padding(sizeBytes).length);
       continue;
     }
     extended = {};
     let left = sizeBytes;
     yield { ...entry, name: path, sizeBytes, content: content() };
-    bytes.skip(left + paddingOf(sizeBytes));
+    bytes.skip(left + padding(sizeBytes).length);
 
     async function* content(): AsyncGenerator<Uint8Array> {
       while (left > 0) {
@@ -48,18 +49,11 @@ export async function* readTar(file: string): AsyncGenerator<TarEntry> {
   }
 }
 
-/** Everything in a tar file is padded to a multiple of this size. */
-const BLOCK = 512;
-
 /** An extended header contains little more than a name. */
 const MAX_EXTENSION = 4096;
 
 /** Tar files may end with empty blocks up to a multiple of this size. */
 const MAX_END = 10_240;
-
-function paddingOf(sizeBytes: number): number {
-  return (BLOCK - (sizeBytes % BLOCK)) % BLOCK;
-}
 
 function parseHeader(file: string, block: Buffer) {
   const text = (start: number, length: number) => {
@@ -79,14 +73,6 @@ function parseHeader(file: string, block: Buffer) {
     sizeBytes: octal(124, 12),
     modified: new Date(octal(136, 12) * 1000),
   };
-}
-
-/** The sum of all bytes, with spaces in the place of the checksum. */
-function checksumOf(block: Buffer): number {
-  const bytes = Buffer.from(block).fill(' ', 148, 156);
-  let sum = 0;
-  for (const byte of bytes) sum += byte;
-  return sum;
 }
 
 /** Parses lines such as "18 path=uploads/a\n". Each begins with its length in bytes. */

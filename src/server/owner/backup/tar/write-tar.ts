@@ -8,7 +8,7 @@ export interface TarHeader {
 }
 
 /** Everything in a tar file is padded to a multiple of this size. */
-const BLOCK = 512;
+export const BLOCK = 512;
 
 /** A longer name, or a larger size, is in an extended header. */
 const NAME_BYTES = 100;
@@ -59,12 +59,16 @@ function headerBlock(
   block.write(octal(seconds, 11), 136);
   block.write(type, 156);
   block.write('ustar\u000000', 257);
-  // The sum of all bytes, with spaces in the place of the checksum.
-  block.fill(' ', 148, 156);
-  let sum = 0;
-  for (const byte of block) sum += byte;
-  block.write(`${octal(sum, 6)}\0 `, 148);
+  block.write(`${octal(checksumOf(block), 6)}\0 `, 148);
   return block;
+}
+
+/** The sum of all bytes of a header, with spaces in the place of the checksum. */
+export function checksumOf(block: Buffer): number {
+  const bytes = Buffer.from(block).fill(' ', 148, 156);
+  let sum = 0;
+  for (const byte of bytes) sum += byte;
+  return sum;
 }
 
 function octal(number: number, digits: number): string {
