@@ -4,7 +4,7 @@ import { contentHash } from '#server/core/uploads/hash-content.ts';
 import type { FileHash } from '#server/core/uploads/file-hashes.ts';
 import type { UploadStorage } from '#server/core/uploads/uploads.ts';
 import { uploadEntry } from '../archive-format.ts';
-import { BackupError } from '../backup-error.ts';
+import { archiveError, BackupError } from '../backup-error.ts';
 import { listBackups } from '../backup-folder.ts';
 import { readTar } from '../tar/read-tar.ts';
 
@@ -40,11 +40,12 @@ async function putBackFrom(
     for await (const { name: entry, content, modified } of readTar(archive)) {
       if (entry !== uploadEntry(name)) continue;
       try {
-        await storage.replace(name, Readable.from(verified(content, sha256)), modified);
+        const verified = refuseOther(content, sha256, archive);
+        await storage.replace(name, Readable.from(verified), modified);
         return true;
       } catch (error) {
         // A file that was changed during the backup is in the archive twice.
-        if (!(error instanceof OtherContentError)) throw error;
+        if (!(error instanceof BackupError)) throw error;
       }
     }
     return false;
@@ -55,20 +56,15 @@ async function putBackFrom(
 }
 
 /** The content, which fails at its end if its hash is another one. A failed stream is not stored. */
-async function* verified(
+async function* refuseOther(
   content: AsyncIterable<Uint8Array>,
   sha256: string,
+  archive: string,
 ): AsyncGenerator<Uint8Array> {
   const hash = contentHash();
   for await (const chunk of content) {
     hash.update(chunk);
     yield chunk;
   }
-  if (hash.digest().sha256 !== sha256) throw new OtherContentError();
-}
-
-class OtherContentError extends Error {
-  constructor() {
-    super('the archive has other content under this name');
-  }
+  if (hash.digest().sha256 !== sha256) throw archiveError(archive, 'it has other content');
 }
