@@ -1,4 +1,3 @@
-import type { IntakeItem } from '#domain/intake/intake.ts';
 import { claimDue, updateClaimed } from '#server/core/database/due/due-rows.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
@@ -70,7 +69,7 @@ export async function recordFeed(
 /** The latest uploads. The caller knows which of them are videos of this site. */
 export async function listIntakeItems(
   database: Database,
-): Promise<(Omit<IntakeItem, 'state'> & { isIgnored: boolean })[]> {
+): Promise<(FeedEntry & { isIgnored: boolean })[]> {
   return database
     .selectFrom('intake_items')
     .selectAll()

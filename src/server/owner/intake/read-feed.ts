@@ -1,15 +1,9 @@
+import type { IntakeItem } from '#domain/intake/intake.ts';
 import { isYoutubeId } from '#domain/videos/youtube.ts';
 import { parseMarkup } from '#server/core/outbound/parse-markup.ts';
 
 /** An upload as the feed of a channel describes it. */
-export interface FeedEntry {
-  youtubeId: string;
-  title: string;
-  description: string;
-  /** ISO 8601 instant in UTC. */
-  publishedAt: string;
-  isVertical: boolean;
-}
+export type FeedEntry = Omit<IntakeItem, 'state'>;
 
 /** A feed of YouTube has 15 entries. */
 const MAX_ENTRIES = 50;

@@ -19,7 +19,7 @@ export async function endSubscriptions(
   await storeKey(archive, SUPPRESSION_KEY, key);
 
   const suppressions = await site.selectFrom('suppressions').selectAll().execute();
-  for (const suppression of suppressions) await addSuppression(archive, suppression);
+  await addSuppressions(archive, suppressions);
   const byHash = new Map(suppressions.map((row) => [row.emailHash, row]));
   const suppressionOf = (email: string) => byHash.get(suppressionHash(key, email));
   await removeConfirmations(archive, suppressionOf);
@@ -30,27 +30,19 @@ type Suppression = Row<'suppressions'>;
 type FindSuppression = (email: string) => Suppression | undefined;
 
 /** Of two for one address, the newer day stays, and 'never'. */
-async function addSuppression(archive: Database, added: Suppression): Promise<void> {
-  await archive
-    .insertInto('suppressions')
-    .values(added)
-    .onConflict((conflict) =>
-      conflict.column('emailHash').doUpdateSet(({ eb, ref }) => ({
-        day: eb
-          .case()
-          .when('suppressions.day', '>', ref('excluded.day'))
-          .then(ref('suppressions.day'))
-          .else(ref('excluded.day'))
-          .end(),
-        reason: eb
-          .case()
-          .when('suppressions.reason', '=', 'never')
-          .then(ref('suppressions.reason'))
-          .else(ref('excluded.reason'))
-          .end(),
-      })),
-    )
-    .execute();
+async function addSuppressions(archive: Database, added: readonly Suppression[]): Promise<void> {
+  const rows = await archive.selectFrom('suppressions').selectAll().execute();
+  const archived = new Map(rows.map((row) => [row.emailHash, row]));
+  for (const row of added) {
+    const known = archived.get(row.emailHash) ?? row;
+    const { day } = known.day > row.day ? known : row;
+    const { reason } = known.reason === 'never' ? known : row;
+    await archive
+      .insertInto('suppressions')
+      .values({ ...row, day, reason })
+      .onConflict((conflict) => conflict.column('emailHash').doUpdateSet({ day, reason }))
+      .execute();
+  }
 }
 
 async function removeReaders(archive: Database, suppressionOf: FindSuppression): Promise<number> {
