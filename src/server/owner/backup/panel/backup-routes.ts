@@ -3,8 +3,6 @@ import { basename, join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import * as calls from '#domain/calls/health-calls.ts';
 import type { Backup } from '#domain/backup/backup.ts';
-import { isBackupRunning } from '#server/owner/backup/runs/backup-lease.ts';
-import { requireSpaceForBackup, beginBackup } from '#server/owner/backup/runs/site-backups.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
@@ -17,6 +15,8 @@ import { BackupError } from '../backup-error.ts';
 import { listBackups } from '../backup-folder.ts';
 import { checkArchive, describeArchive } from '../check-archive.ts';
 import { openScratch } from '../open-scratch.ts';
+import { isBackupRunning, takeLease } from '../runs/backup-lease.ts';
+import { makeSiteBackup, requireSpaceForBackup } from '../runs/site-backups.ts';
 import { createDownload, takeDownload } from './download-store.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -43,9 +43,9 @@ export function backupRoutes(app: App, context: Context): void {
     await requireSpaceForBackup(context).catch((error: unknown) => {
       throw error instanceof BackupError ? new RequestError(507, error.message) : error;
     });
-    const begun = await beginBackup(context, 'panel', stopping.signal);
-    if (!begun) return unchanged({ message: 'A backup is being made already.' });
-    stopping.wait(begun.done);
+    const lease = await takeLease(context);
+    if (!lease) return unchanged({ message: 'A backup is being made already.' });
+    stopping.wait(makeSiteBackup(context, { kind: 'panel', lease }, stopping.signal));
     return { message: 'The backup has begun.' };
   });
 

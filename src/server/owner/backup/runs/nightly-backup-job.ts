@@ -1,10 +1,11 @@
 import { HOUR_MS } from '#domain/dates/durations.ts';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
-import { beginBackup } from '#server/owner/backup/runs/site-backups.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { Job } from '#server/core/outbound/job-runner.ts';
 import { findDueAt, scheduleJob, moveJob } from '#server/core/database/due/scheduled-job.ts';
 import { hasPassed } from '#server/core/settings/passed-time.ts';
+import { takeLease } from './backup-lease.ts';
+import { makeSiteBackup } from './site-backups.ts';
 
 const JOB = 'nightly-backup';
 
@@ -45,9 +46,10 @@ async function backUpIfDue(context: Context, signal: AbortSignal): Promise<void>
   }
   if (!hasPassed(dueAt, start, LONGEST_WAIT_MS)) return;
   // While another backup is being made, by this process or another one, this one stays due.
-  const backup = await beginBackup(context, 'nightly', signal);
-  if (!backup) return;
-  if (await backup.done) await moveJob(database, JOB, dueAt, await nextNight(now()));
+  const lease = await takeLease(context);
+  if (!lease) return;
+  const isWritten = await makeSiteBackup(context, { kind: 'nightly', lease }, signal);
+  if (isWritten) await moveJob(database, JOB, dueAt, await nextNight(now()));
   // When the server stops, the backup stays due for another process, or for the next start.
   else if (!signal.aborted)
     await moveJob(database, JOB, dueAt, new Date(start.getTime() + HOUR_MS));

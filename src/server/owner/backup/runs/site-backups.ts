@@ -8,15 +8,12 @@ import { runTransaction } from '#server/core/database/run-transaction.ts';
 import { diskStorage } from '#server/core/uploads/disk-storage.ts';
 import { openStorage } from '#server/core/uploads/open-storage.ts';
 import { backUp, requireSpace } from '../back-up.ts';
-import type { Manifest } from '../archive-format.ts';
 import { BackupError, reasonOf, RefusedBackup } from '../backup-error.ts';
 import { keepNewest, type KeptBackups, newBackupFile } from '../backup-folder.ts';
-import { type HeldLease, takeLease } from './backup-lease.ts';
+import type { HeldLease } from './backup-lease.ts';
 import { type BackupResult, findBackupResults, saveBackupResult } from './backup-results.ts';
 import { copyToBucket } from './copy-to-bucket.ts';
 import { failedBackupMail } from './failed-backup-mail.ts';
-
-type Kind = 'nightly' | 'panel';
 
 const STOPPED = new BackupError('The server stopped before the backup was copied.');
 
@@ -26,31 +23,21 @@ export async function requireSpaceForBackup({ env, now }: Core): Promise<void> {
 }
 
 /**
- * Begins a nightly backup or one of the panel, of which there is one at a time over all processes;
- * `undefined` while any process makes one. Writes the archive and reads it back, compares its files with
+ * Makes a nightly backup or one of the panel. Writes the archive and reads it back, compares its files with
  * their hashes, deletes old archives of its kind and, with BACKUP_URL, copies it to the bucket. An old
  * archive that is needed to put an altered file back stays. Failures are logged and stored, and the first
  * of several is mailed to the owner.
  *
- * @returns `done` resolves to whether the archive was written
+ * @param lease given back at the end
+ * @returns whether the archive was written, even if it is refused or was not copied
  */
-export async function beginBackup(
+export async function makeSiteBackup(
   context: Context,
-  kind: Kind,
-  stopping: AbortSignal,
-): Promise<{ done: Promise<boolean> } | undefined> {
-  const taken = await takeLease(context);
-  return taken && { done: run(context, { kind, taken }, stopping) };
-}
-
-/** Makes a backup; returns whether the archive was written, even if it is refused or was not copied. */
-async function run(
-  context: Context,
-  { kind, taken }: { kind: Kind; taken: HeldLease },
+  { kind, lease }: { kind: 'nightly' | 'panel'; lease: HeldLease },
   stopping: AbortSignal,
 ): Promise<boolean> {
   const { env, log, now } = context;
-  await using held = taken;
+  await using held = lease;
   const signal = AbortSignal.any([held.signal, stopping]);
   const keep = kind === 'nightly' ? env.backupKeep : KEPT_PANEL_BACKUPS;
   const start = now();
@@ -59,7 +46,17 @@ async function run(
   try {
     file = await newBackupFile(env.backupDir, kind, start);
     const manifest = await backUp({ file, env, now, signal });
-    kept = { kind, keep, needed: await findNeeded(context, manifest, { kind, signal }) };
+    const needed = await reviewBackup(context, manifest, { kind, signal }).catch(
+      (error: unknown) => {
+        signal.throwIfAborted();
+        log.error(
+          { err: error },
+          'the files of a backup were not compared; no old backup is deleted',
+        );
+        return undefined;
+      },
+    );
+    kept = { kind, keep, needed };
     await keepNewest(diskStorage(env.backupDir), kept);
   } catch (error) {
     // The stop of the server is no failure: a nightly backup is made again later, and the panel says
@@ -81,27 +78,6 @@ async function run(
     }
   }
   return true;
-}
-
-/**
- * The old archives that must stay. `undefined` if that could not be found out; then none is deleted
- * until the next backup.
- */
-async function findNeeded(
-  context: Context,
-  manifest: Manifest,
-  options: { kind: Kind; signal: AbortSignal },
-): Promise<ReadonlySet<string> | undefined> {
-  try {
-    return await reviewBackup(context, manifest, options);
-  } catch (error) {
-    options.signal.throwIfAborted();
-    context.log.error(
-      { err: error },
-      'the files of a backup were not compared; no old backup is deleted',
-    );
-    return undefined;
-  }
 }
 
 async function succeed(
