@@ -19,6 +19,7 @@ import type { UploadStorage } from '#server/core/uploads/uploads.ts';
 import { insertRows, readRows } from '#server/core/database/stored-rows.ts';
 import { type Manifest, uploadEntry, uploadOf } from './archive-format.ts';
 import { archiveError, BackupError, reasonOf } from './backup-error.ts';
+import type { CheckedArchive } from './check-archive.ts';
 import { type Removed, removeEnded } from './ended/remove-ended.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { type ArchiveEntry, readArchive } from './read-archive.ts';
@@ -32,9 +33,7 @@ export interface Site {
 }
 
 /** What replaces the rows and files of a site: an archive that was checked. */
-export interface Replacement {
-  file: string;
-  manifest: Manifest;
+export interface Replacement extends Pick<CheckedArchive, 'file' | 'manifest'> {
   /** Identifies the manifest. */
   manifestHash: string;
   /** The last migration of the schema that the site gets. */
@@ -74,7 +73,7 @@ export async function replaceSite(
       // A server that was started after `refuseIfServed` deletes no file until the new rows are committed.
       await lockUntilCommit(writer, 'uploads');
       const found = await compareFiles(storage, archive.manifest, signal);
-      await putFiles(storage, archive, found.missing, { signal, started: added });
+      await putFiles(storage, archive, found.missing, signal, added);
       const ended = await removeEnded(archive.rows, writer);
       const tables = await emptyTables(writer, site.tables, migration);
       await insertTables(writer, tables, archive.rows, signal);
@@ -82,7 +81,7 @@ export async function replaceSite(
       return { ...found, removed: ended };
     });
     outcome.committed = 'yes';
-    await putFiles(storage, archive, changed, { signal });
+    await putFiles(storage, archive, changed, signal);
     for (const name of extra) {
       signal?.throwIfAborted();
       await storage.delete(name);
@@ -188,18 +187,17 @@ async function holdMails(writer: Database): Promise<void> {
     .execute();
 }
 
-interface PutOptions {
-  signal: AbortSignal | undefined;
-  /** Contains the name of each file from before it is stored, so that it is complete after an error. */
-  started?: Set<string>;
-}
-
-/** Stores the files of these names from the archive. If it contains a name twice, the last one counts. */
+/**
+ * Stores the files of these names from the archive. If it contains a name twice, the last one counts.
+ *
+ * @param started gets the name of each file before it is stored, so that it is complete after an error
+ */
 async function putFiles(
   storage: UploadStorage,
   { file, manifest }: Replacement,
   names: ReadonlySet<string>,
-  { signal, started }: PutOptions,
+  signal: AbortSignal | undefined,
+  started?: Set<string>,
 ): Promise<void> {
   if (names.size === 0) return;
   async function visit({ name: entry, modified, content }: ArchiveEntry): Promise<void> {
@@ -212,20 +210,15 @@ async function putFiles(
   if (!isDeepStrictEqual(read, manifest)) throw archiveError(file, 'it is being changed');
 }
 
-interface FileDifferences {
-  /** Files of the archive that the storage does not have. */
-  missing: Set<string>;
-  /** Files of the archive that the storage has with other content. */
-  changed: Set<string>;
-  /** Files that are not in the archive. */
-  extra: Set<string>;
-}
-
+/**
+ * Lists the files of the archive that the storage does not have (`missing`) or has with other content
+ * (`changed`), and those that are not in the archive (`extra`).
+ */
 async function compareFiles(
   storage: UploadStorage,
   { entries }: Manifest,
   signal: AbortSignal | undefined,
-): Promise<FileDifferences> {
+) {
   // Begins with all files of the archive. Those that the storage has are deleted from the set below.
   const missing = new Set(Object.keys(entries).flatMap((entry) => uploadOf(entry) ?? []));
   const [changed, extra] = [new Set<string>(), new Set<string>()];
