@@ -53,7 +53,7 @@ export function join(...parts: (Buffer | string)[]): Buffer {
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
-interface HeaderFields {
+export interface HeaderFields {
   name?: string | Buffer;
   size?: string | Buffer;
   time?: string;
