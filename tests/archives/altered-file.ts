@@ -7,6 +7,7 @@ import { validFile } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { readUpload, replaceUpload } from '#tests/rows/stored-files.ts';
 import { fileNameIn, postSource, titleField } from '#tests/app/source-requests.ts';
+import { runJob } from '#tests/app/run-jobs.ts';
 import type { Headers, TestApp } from '#tests/app/start-app.ts';
 
 /** Uploads a valid file of this kind as a source. Returns what is stored. */
@@ -31,14 +32,11 @@ export async function flipByte({ env }: TestApp, name: string): Promise<void> {
 }
 
 /** Makes a nightly backup, as the server does. Returns the names of all backups that are then there. */
-export async function backUpAtNight(
-  { server, database, env }: TestApp,
-  now: () => Date,
-): Promise<string[]> {
+export async function backUpAtNight(app: TestApp, now: () => Date): Promise<string[]> {
+  const { database, env } = app;
   await database.deleteFrom('scheduled_jobs').where('name', '=', 'nightly-backup').execute();
   await scheduleJob(database, 'nightly-backup', new Date(0));
-  const job = server.jobs.find(({ name }) => name === 'nightly-backup');
-  await job?.runNext(new AbortController().signal);
+  await runJob(app, 'nightly-backup');
   const made = `nightly-${now().toISOString().replaceAll(':', '')}.tar`;
   const step = env.backupBucket ? 'copy' : 'archive';
   const results = database.selectFrom('backup_results').select(['step', 'fileName']);

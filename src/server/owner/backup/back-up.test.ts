@@ -9,7 +9,13 @@ import { leftOutTables } from '#server/owner/backup/left-out-tables.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { MAX_TOTAL_BYTES } from '#server/content/trash/trash-store.ts';
 import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
-import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
+import {
+  makeArchive,
+  queryDatabase,
+  restoreArchive,
+  restoredSite,
+  rowsOf,
+} from '#tests/archives/archives.ts';
 import { readUpload, storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
@@ -29,10 +35,7 @@ test.each(directions)(
     await insertSampleRows(site.database);
     await writeUpload(site.env, 'Größe: 1.pdf', 'a file');
     await writeUpload(site.env, 'empty.txt', '');
-    const file = await makeArchive(site.env);
-
-    await using env = await testEnv({ database: to });
-    await restoreArchive(file, env);
+    await using env = await restoredSite(await makeArchive(site.env), to);
     for (const [table, row] of Object.entries(sampleRows)) {
       // After a restore, the version of the content is new.
       if (table === 'content_version') continue;
@@ -53,22 +56,17 @@ test('a file that is restored on a disk keeps the time at which it was modified'
   await writeUpload(site.env, 'a.txt');
   const modified = new Date('2025-03-01T12:00:00Z');
   await utimes(join(site.env.dataDir, 'uploads/a.txt'), modified, modified);
-  const file = await makeArchive(site.env);
-
-  await using env = await testEnv({ database: 'sqlite' });
-  await restoreArchive(file, env);
+  await using env = await restoredSite(await makeArchive(site.env), 'sqlite');
   expect((await stat(join(env.dataDir, 'uploads/a.txt'))).mtime).toEqual(modified);
 });
 
 slowTest('a table with more rows than are read at once is backed up completely', async () => {
   await using site = await startDatabase();
   for (let count = 0; count < 1001; count += 1) await makeVideo(site.database);
-  const file = await makeArchive(site.env);
-
-  await using env = await testEnv();
-  const { manifest } = await restoreArchive(file, env);
-  expect(manifest.rows['videos']).toBe(1001);
-  expect(await queryDatabase(env, listVideos)).toEqual(await listVideos(site.database));
+  await using env = await restoredSite(await makeArchive(site.env));
+  const restored = await queryDatabase(env, listVideos);
+  expect(restored).toHaveLength(1001);
+  expect(restored).toEqual(await listVideos(site.database));
 });
 
 slowTest('a transcript of the largest size is backed up and restored', async () => {
@@ -77,11 +75,9 @@ slowTest('a transcript of the largest size is backed up and restored', async () 
   const passages = JSON.stringify([{ startSecond: null, text }]);
   const { id } = await makeVideo(site.database);
   await makeTranscript(site.database, { videoId: id, text, passages });
-  const file = await makeArchive(site.env);
-
-  await using env = await testEnv();
-  const { manifest } = await restoreArchive(file, env);
-  expect(manifest.rows['transcripts']).toBe(1);
+  await using env = await restoredSite(await makeArchive(site.env));
+  const [transcript] = await rowsOf(env, 'transcripts');
+  expect(transcript?.text === text).toBe(true);
 });
 
 function listVideos(database: Database) {
@@ -133,11 +129,8 @@ slowTest.each(eachDatabase)(
       expect(await storedFiles(env)).not.toContain(name);
     }
 
-    await using target = await testEnv();
-    await restoreArchive(file, target);
-    const rows = await queryDatabase(target, (restored) =>
-      restored.selectFrom('sources').select('url').execute(),
-    );
+    await using target = await restoredSite(file);
+    const rows = await rowsOf(target, 'sources');
     const sources = [kept, ...added];
     expect(rows.map(({ url }) => url).toSorted()).toEqual(sources.map(({ url }) => url).toSorted());
     for (const { name } of sources) {
@@ -192,8 +185,7 @@ test('of two backups of the same name at the same time, the later one is written
   });
   await expect(earlier).rejects.toThrow(/another backup of this name was started/);
   expect(await tarFiles(site.env.dataDir)).toEqual(['site.tar']);
-  await using target = await testEnv();
-  await restoreArchive(file, target);
+  await using target = await restoredSite(file);
   expect(await storedFiles(target)).toEqual(['a.txt']);
 });
 
@@ -234,14 +226,8 @@ test('a backup contains the trash with its files and its large entries', async (
   // JSON takes two characters for each quotation mark.
   const payload = '"'.repeat(MAX_TOTAL_BYTES / 4);
   await makeTrashEntry(app.database, { payload });
-  const file = join(app.env.dataDir, 'site.tar');
-  await backUp({ file, env: app.env, now });
-
-  await using target = await testEnv();
-  await restoreArchive(file, target);
-  const rows = await queryDatabase(target, (restored) =>
-    restored.selectFrom('trash').select(['id', 'payload']).execute(),
-  );
+  await using target = await restoredSite(await makeArchive(app.env));
+  const rows = await rowsOf(target, 'trash');
   expect(rows).toHaveLength(2);
   expect(rows.some((row) => row.id === trashId)).toBe(true);
   expect(rows.some((row) => row.payload === payload)).toBe(true);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { migrate, migrationNames, migrationState } from '#server/core/database/migrate.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { startServer } from '#server/process/start-server.ts';
-import { queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
+import { queryDatabase, restoreArchive, rowsOf } from '#tests/archives/archives.ts';
 import { addMigration } from '#tests/archives/add-migration.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
@@ -36,10 +36,7 @@ test.each(eachDatabase)(
     await using target = await testEnv();
     const { info } = await restoreArchive(join(env.backupDir, backups[0] ?? ''), target);
     expect(info.migration).toBe(newest);
-    const secrets = await queryDatabase(target, (database) =>
-      database.selectFrom('secrets').selectAll().execute(),
-    );
-    expect(secrets).toEqual([{ name: 'a', value: 'b' }]);
+    expect(await rowsOf(target, 'secrets')).toEqual([{ name: 'a', value: 'b' }]);
   },
 );
 

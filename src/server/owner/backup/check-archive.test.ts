@@ -2,12 +2,12 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BackupError } from '#server/owner/backup/backup-error.ts';
-import type { Database } from '#server/core/database/tables.ts';
 import {
   changeArchive,
   makeArchive,
-  queryDatabase,
   restoreArchive,
+  restoredSite,
+  rowsOf,
   type TarEntries,
 } from '#tests/archives/archives.ts';
 import { asBeforeBaseline } from '#tests/archives/as-before-baseline.ts';
@@ -77,14 +77,9 @@ test('rows of a table that backups now leave out are ignored in an older archive
   await using env = await testEnv();
   const file = await archiveOfSite(env.dataDir);
   const older = await changeArchive(file, withUsedChallenge);
-  await using target = await testEnv();
-  await restoreArchive(older, target);
-  expect(await queryDatabase(target, listCounters)).toEqual([]);
+  await using target = await restoredSite(older);
+  expect(await rowsOf(target, 'counters')).toEqual([]);
 });
-
-function listCounters(database: Database) {
-  return database.selectFrom('counters').selectAll().execute();
-}
 
 test('a missing file and a file that is not an archive are refused', async () => {
   await using env = await testEnv();

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, migrationNames, migrationState } from '#server/core/database/migrate.ts';
 import { openDatabase } from '#server/core/database/open-database.ts';
-import { SettingError } from '#server/core/settings/env.ts';
+import { type Env, SettingError } from '#server/core/settings/env.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { addMigration } from '#tests/archives/add-migration.ts';
 import { contentOf, makeSite, newContent, oldContent } from '#tests/archives/site-content.ts';
@@ -14,11 +14,18 @@ import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 import { restore } from './restore.ts';
 
+/** An archive of a site with {@link newContent}. */
+let archive: string;
+let archived: Env & AsyncDisposable;
+beforeAll(async () => {
+  archived = await makeSite('sqlite', newContent);
+  archive = await makeArchive(archived);
+});
+afterAll(() => archived[Symbol.asyncDispose]());
+
 test.each(eachDatabase)(
   'a site that is not empty is replaced only with --overwrite, after it was saved, on %s',
   async (kind) => {
-    await using from = await makeSite(kind, newContent);
-    const archive = await makeArchive(from);
     await using site = await makeSite(kind, oldContent);
 
     await expect(restoreArchive(archive, site)).rejects.toThrow(/is not empty.*--overwrite/);
@@ -34,8 +41,6 @@ test.each(eachDatabase)(
 );
 
 test('a site with only a row or only a file is not empty', async () => {
-  await using from = await makeSite('sqlite', newContent);
-  const archive = await makeArchive(from);
   await using withRow = await makeSite('sqlite', { titles: ['old'], files: [] });
   await expect(restoreArchive(archive, withRow)).rejects.toThrow(/is not empty/);
 
@@ -46,8 +51,6 @@ test('a site with only a row or only a file is not empty', async () => {
 });
 
 slowTest('a site that is running is not replaced', async () => {
-  await using from = await makeSite('sqlite', newContent);
-  const archive = await makeArchive(from);
   await using app = await startApp();
   const video = await makeVideo(app.database);
 
@@ -59,15 +62,14 @@ slowTest('a site that is running is not replaced', async () => {
 });
 
 test.each(eachDatabase)('a restore that fails leaves the site as it was, on %s', async (kind) => {
-  await using from = await makeSite(kind, newContent);
-  await queryDatabase(from, makeVideo);
-  const archive = await makeArchive(from);
+  await using from = await makeSite(kind, { titles: ['new', 'newer'], files: newContent.files });
   await using site = await makeSite(kind, oldContent);
   await queryDatabase(site, (database) =>
     sql`create unique index only_one on videos ("isPublished")`.execute(database),
   );
 
-  await expect(restoreArchive(archive, site, true)).rejects.toThrow(/unique/i);
+  const restoring = restoreArchive(await makeArchive(from), site, true);
+  await expect(restoring).rejects.toThrow(/unique/i);
   expect(await contentOf(site)).toEqual(oldContent);
   await (await openDatabase(site)).destroy();
 });
@@ -84,8 +86,6 @@ slowTest.each([
 ])(
   'the site can start and be restored after a commit that %s',
   async (_what, statement, reason, files) => {
-    await using from = await makeSite('postgres', newContent);
-    const archive = await makeArchive(from);
     await using site = await makeSite('postgres', oldContent);
     await queryDatabase(site, async (database) => {
       await sql`
@@ -106,8 +106,6 @@ slowTest.each([
 );
 
 test('a restore that fails says where the site as it was before is saved', async () => {
-  await using from = await makeSite('sqlite', newContent);
-  const archive = await makeArchive(from);
   await using site = await makeSite('sqlite', oldContent);
   // Another folder in the place of the mark.
   await mkdir(join(site.dataDir, 'half-restored.json.partial'));
@@ -122,8 +120,6 @@ test('a restore that fails says where the site as it was before is saved', async
 test.each(['before', 'after'])(
   'a restore that is ended %s the site is saved leaves the site as it was',
   async (stage) => {
-    await using from = await makeSite('sqlite', newContent);
-    const archive = await makeArchive(from);
     await using site = await makeSite('sqlite', oldContent);
     const controller = new AbortController();
     const end = () => controller.abort(new SettingError('ended early'));
@@ -142,29 +138,17 @@ test.each(['before', 'after'])(
 );
 
 test.each(eachDatabase)('a backup of an older version is migrated, on %s', async (kind) => {
-  await using older = await testEnv();
-  await queryDatabase(older, async (database) => {
-    await migrate(database);
-    await database.insertInto('secrets').values({ name: 'a', value: 'b' }).execute();
-  });
-  const archive = await makeArchive(older);
   using _ = addMigration(async (database) => {
-    await database.updateTable('secrets').set({ value: 'migrated' }).execute();
+    await database.updateTable('videos').set({ title: 'migrated' }).execute();
   });
 
   await using env = await testEnv({ database: kind });
   await restoreArchive(archive, env);
-  await queryDatabase(env, async (database) => {
-    expect(await migrationState(database)).toMatchObject({ pending: [] });
-    expect(await database.selectFrom('secrets').selectAll().execute()).toEqual([
-      { name: 'a', value: 'migrated' },
-    ]);
-  });
+  expect(await queryDatabase(env, migrationState)).toMatchObject({ pending: [] });
+  expect(await contentOf(env)).toEqual({ titles: ['migrated'], files: newContent.files });
 });
 
 test('a site of an older version is not replaced', async () => {
-  await using from = await makeSite('sqlite', newContent);
-  const archive = await makeArchive(from);
   await using env = await testEnv();
   await queryDatabase(env, migrate);
   const applied = migrationNames();

@@ -5,7 +5,7 @@ import { BackupError, RefusedBackup } from '#server/owner/backup/backup-error.ts
 import { restore } from '#server/owner/backup/restore.ts';
 import { skippedRows } from '#server/owner/backup/unreadable-rows.ts';
 import type { Env } from '#server/core/settings/env.ts';
-import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
+import { makeArchive, restoreArchive, restoredSite, rowsOf } from '#tests/archives/archives.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
@@ -46,10 +46,8 @@ async function backUpDamaged(env: Env): Promise<RefusedBackup> {
   throw new Error('The backup was not refused.', { cause: refusal });
 }
 
-function titlesOf(env: Env) {
-  return queryDatabase(env, (database) =>
-    database.selectFrom('videos').select('title').orderBy('title').execute(),
-  );
+async function titlesOf(env: Env): Promise<string[]> {
+  return (await rowsOf(env, 'videos')).map(({ title }) => title);
 }
 
 test('a backup that a restore would refuse has another name and names the row', async () => {
@@ -59,9 +57,8 @@ test('a backup that a restore would refuse has another name and names the row', 
   expect(message).toContain(
     `5 rows are not as expected: row ${site.id} of videos (publishDate is not a time), row ${site.sourceId} of sources (videoId refers to a missing row of videos), `,
   );
-  expect((await readdir(site.env.dataDir)).filter((name) => name.includes('.tar'))).toEqual([
-    'refused-site.tar',
-  ]);
+  const names = await readdir(site.env.dataDir);
+  expect(names.filter((name) => name.includes('.tar'))).toEqual(['refused-site.tar']);
 });
 
 test.each(eachDatabase)(
@@ -77,11 +74,9 @@ test.each(eachDatabase)(
 
     await using skipped = skippedRows(env.backupDir, now());
     await restore({ file, env, overwrite: false, skip: skipped.add, now });
-    expect(await titlesOf(env)).toEqual([{ title: 'Intact' }]);
-    const [correction] = await queryDatabase(env, (database) =>
-      database.selectFrom('corrections').select(['videoId', 'sourceId']).execute(),
-    );
-    expect(correction).toEqual({ videoId: null, sourceId: null });
+    expect(await titlesOf(env)).toEqual(['Intact']);
+    const [correction] = await rowsOf(env, 'corrections');
+    expect(correction).toMatchObject({ videoId: null, sourceId: null });
     const lines = (await readFile(skipped.file, 'utf8')).trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line).table)).toEqual([
       'videos',
@@ -102,7 +97,7 @@ slowTest('a damaged site can be replaced, and is saved as it is', async () => {
   const saved: unknown[] = [];
   const onSaved = (...reasons: unknown[]) => void saved.push(...reasons);
   await restore({ file, env: site.env, overwrite: true, now, onSaved });
-  expect(await titlesOf(site.env)).toEqual([{ title: 'From the backup' }]);
+  expect(await titlesOf(site.env)).toEqual(['From the backup']);
   expect(saved).toEqual([
     expect.stringMatching(/refused-before-restore-.*\.tar$/),
     expect.stringContaining('publishDate is not a time'),
@@ -112,8 +107,6 @@ slowTest('a damaged site can be replaced, and is saved as it is', async () => {
 test('a text with a NUL character and half a surrogate pair is stored and restored', async () => {
   await using site = await startDatabase();
   await makeVideo(site.database, { title: 'a\0b\uD83C' });
-  const file = await makeArchive(site.env);
-  await using env = await testEnv();
-  await restoreArchive(file, env);
-  expect(await titlesOf(env)).toEqual([{ title: 'a\uFFFDb\uFFFD' }]);
+  await using env = await restoredSite(await makeArchive(site.env));
+  expect(await titlesOf(env)).toEqual(['a\uFFFDb\uFFFD']);
 });

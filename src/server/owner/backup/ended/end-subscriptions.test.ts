@@ -8,7 +8,7 @@ import {
   confirmSubscription,
 } from '#server/audience/readers/subscriber-store.ts';
 import { eachDatabase, startApp, startDatabase, type TestApp } from '#tests/app/start-app.ts';
-import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
+import { makeArchive, queryDatabase, restoreArchive, rowsOf } from '#tests/archives/archives.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { firstOf } from '#tests/slow-test.ts';
 
@@ -117,10 +117,8 @@ test.each(eachDatabase)(
       await confirmationMail.enqueue(database, mail, new Date(`${day}T12:00:00.000Z`));
     }
     await restoreAfter(app, () => end(database, 'unsubscribed', '2025-03-02'));
-    const mails = await queryDatabase(app.env, (site) =>
-      site.selectFrom('mail_outbox').select('createdAt').execute(),
-    );
-    expect(mails).toEqual([{ createdAt: '2025-03-03T12:00:00.000Z' }]);
+    const mails = await rowsOf(app.env, 'mail_outbox');
+    expect(mails).toMatchObject([{ createdAt: '2025-03-03T12:00:00.000Z' }]);
   },
 );
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rotateKeys } from '#scripts/admin/commands.ts';
 import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
 import { readerToken } from '#server/core/access/reader-tokens.ts';
-import { backUp } from '#server/owner/backup/back-up.ts';
 import { signingKey } from '#server/core/database/signing-key.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { confirmationMail } from '#server/audience/readers/confirmation-mail.ts';
@@ -19,7 +17,13 @@ import {
   type TestApp,
   testEnv,
 } from '#tests/app/start-app.ts';
-import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
+import {
+  makeArchive,
+  queryDatabase,
+  restoreArchive,
+  restoredSite,
+  rowsOf,
+} from '#tests/archives/archives.ts';
 import { makeConfirmedReaders, makeDueRun, tickingClock } from '#tests/mail-runs/make-mail-run.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { makeReaderSettings, postForm } from '#tests/readers/make-readers.ts';
@@ -157,8 +161,7 @@ slowTest.each(eachDatabase)(
     const older = await makeArchive(env);
     await rotateKeys(database, env);
     const newKey = await signingKey(database);
-    const newer = join(env.dataDir, 'newer.tar');
-    await backUp({ file: newer, env, now: () => new Date() });
+    const newer = await makeArchive(env, 'newer.tar');
 
     await restoreOver(app, older);
     await queryDatabase(env, async (site) => {
@@ -171,17 +174,12 @@ slowTest.each(eachDatabase)(
       expect(await endSubscription(site, newToken, 'unsubscribed', new Date())).toBe(true);
     });
     await restoreArchive(older, env, true);
-    await queryDatabase(env, async (site) => {
-      expect(await emailsIn(site)).toEqual([]);
-    });
+    expect(await queryDatabase(env, emailsIn)).toEqual([]);
 
     // An older site does not keep its key from being replaced by that of a newer archive.
-    await using another = await testEnv({ database: kind });
-    await restoreArchive(older, another);
+    await using another = await restoredSite(older, kind);
     expect(await queryDatabase(another, signingKey)).toEqual(oldKey);
-    expect(
-      await queryDatabase(another, (site) => site.selectFrom('passkeys').selectAll().execute()),
-    ).toHaveLength(1);
+    expect(await rowsOf(another, 'passkeys')).toHaveLength(1);
     await restoreArchive(newer, another, true);
     expect(await queryDatabase(another, signingKey)).toEqual(newKey);
   },

@@ -9,9 +9,9 @@ import { startJobs } from '#server/core/outbound/job-runner.ts';
 import { realWait } from '#server/core/settings/passed-time.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
 import { makeContext } from '#tests/app/make-context.ts';
-import { restoreArchive } from '#tests/archives/archives.ts';
+import { restoredSite } from '#tests/archives/archives.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { startApp, startDatabase, testEnv } from '#tests/app/start-app.ts';
+import { startApp, startDatabase } from '#tests/app/start-app.ts';
 import type { StartedDatabase } from '#tests/database/start-database.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -25,11 +25,12 @@ const MIDNIGHT = '2025-03-01T08:00:00.000Z';
 /** Longer than any backup in a test. */
 const STOP_TIMEOUT_MS = 30_000;
 
+/** The nightly backups of a site, of which the first is scheduled. */
 async function nightlyOf(
   app: StartedDatabase,
-  clock = makeClock(MIDNIGHT),
-  timeZone = 'America/Los_Angeles',
+  { timeZone = 'America/Los_Angeles', isScheduled = true } = {},
 ) {
+  const clock = makeClock(MIDNIGHT);
   const errors: string[] = [];
   const stream = { write: (line: string) => void errors.push(JSON.parse(line).msg) };
   const { log } = fastify({ logger: { level: 'error', stream } });
@@ -37,13 +38,19 @@ async function nightlyOf(
   const context = await makeContext(app, { readSite, log, now: clock.now });
   const job = nightlyBackupJob(context);
   const backUpIfDue = () => job.runNext(new AbortController().signal);
+  // The first call makes no backup.
+  if (isScheduled) await backUpIfDue();
   return {
     clock,
     errors,
     start: () => startJobs({ jobs: [job], log, wait: realWait }),
     backUpIfDue,
-    /** The first call makes no backup, it only schedules one. */
-    scheduleFirstBackup: backUpIfDue,
+    /** Returns the backups that are there after this time, and after a backup if one is due then. */
+    backupsAfter: async (time: Parameters<typeof clock.advance>[0]) => {
+      clock.advance(time);
+      await backUpIfDue();
+      return backupsOf(app);
+    },
   };
 }
 
@@ -53,29 +60,22 @@ async function backupsOf({ env }: Pick<StartedDatabase, 'env'>): Promise<string[
 
 test('one of several processes makes a backup each night, and the newest are kept', async () => {
   await using app = await startApp({ settings: { BACKUP_KEEP: '2' } });
-  const nightly = await nightlyOf(app);
-  await nightly.scheduleFirstBackup();
-  nightly.clock.advance({ hours: 2, minutes: 59 });
-  await nightly.backUpIfDue();
-  expect(await backupsOf(app)).toEqual([]);
+  const { backUpIfDue, backupsAfter, clock } = await nightlyOf(app);
+  expect(await backupsAfter({ hours: 2, minutes: 59 })).toEqual([]);
 
-  nightly.clock.advance({ minutes: 1 });
-  await Promise.all([nightly.backUpIfDue(), nightly.backUpIfDue(), nightly.backUpIfDue()]);
+  clock.advance({ minutes: 1 });
+  await Promise.all([backUpIfDue(), backUpIfDue(), backUpIfDue()]);
   expect(await backupsOf(app)).toEqual(['nightly-2025-03-01T110000.000Z.tar']);
-  await nightly.backUpIfDue();
+  await backUpIfDue();
 
   await writeFile(join(app.env.backupDir, 'my-own.tar'), '');
-  for (let night = 0; night < 2; night += 1) {
-    nightly.clock.advance({ hours: 24 });
-    await nightly.backUpIfDue();
-  }
-  expect(await backupsOf(app)).toEqual([
+  await backupsAfter({ hours: 24 });
+  expect(await backupsAfter({ hours: 24 })).toEqual([
     'my-own.tar',
     'nightly-2025-03-02T110000.000Z.tar',
     'nightly-2025-03-03T110000.000Z.tar',
   ]);
-  await using target = await testEnv();
-  await restoreArchive(join(app.env.backupDir, 'nightly-2025-03-03T110000.000Z.tar'), target);
+  await using _ = await restoredSite(join(app.env.backupDir, 'nightly-2025-03-03T110000.000Z.tar'));
 });
 
 slowTest(
@@ -90,18 +90,15 @@ slowTest(
     });
     await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
     const { id } = await makeVideo(app.database);
-    await nightly.scheduleFirstBackup();
-    nightly.clock.advance({ hours: 3 });
-    await nightly.backUpIfDue();
-    const [good] = await backupsOf(app);
+    const [good] = await nightly.backupsAfter({ hours: 3 });
     const saved = 'refused-before-restore-2025-02-01T110000.000Z.tar';
     await writeFile(join(app.env.backupDir, saved), '');
 
-    const damaged = { publishDate: '2025-13-01T12:00:00.000Z' };
-    await app.database.updateTable('videos').set(damaged).where('id', '=', id).execute();
+    const setDate = (publishDate: string) =>
+      app.database.updateTable('videos').set({ publishDate }).where('id', '=', id).execute();
+    await setDate('2025-13-01T12:00:00.000Z');
     for (let night = 0; night < 10; night += 1) {
-      nightly.clock.advance({ hours: 24 });
-      await nightly.backUpIfDue();
+      await nightly.backupsAfter({ hours: 24 });
       await outbox.runOnce();
     }
     expect(await backupsOf(app)).toEqual([
@@ -125,14 +122,9 @@ slowTest(
       text: expect.stringContaining(reason),
     });
 
-    await app.database
-      .updateTable('videos')
-      .set({ publishDate: '2025-02-01T12:00:00.000Z' })
-      .where('id', '=', id)
-      .execute();
-    nightly.clock.advance({ hours: 24 });
-    await nightly.backUpIfDue();
-    expect(await backupsOf(app)).toContain('nightly-2025-03-12T110000.000Z.tar');
+    await setDate('2025-02-01T12:00:00.000Z');
+    const backups = await nightly.backupsAfter({ hours: 24 });
+    expect(backups).toContain('nightly-2025-03-12T110000.000Z.tar');
     expect(await app.database.selectFrom('backup_results').select('error').execute()).toEqual([
       { error: null },
     ]);
@@ -141,68 +133,47 @@ slowTest(
 
 test('backups are made at three at night in the time zone of the site', async () => {
   await using site = await startDatabase();
-  // 22:00 in Kiritimati.
-  const nightly = await nightlyOf(site, makeClock(MIDNIGHT), 'Pacific/Kiritimati');
-  await nightly.scheduleFirstBackup();
-  nightly.clock.advance({ hours: 4, minutes: 59 });
-  await nightly.backUpIfDue();
-  expect(await backupsOf(site)).toEqual([]);
-  nightly.clock.advance({ minutes: 1 });
-  await nightly.backUpIfDue();
-  expect(await backupsOf(site)).toHaveLength(1);
+  // The first backup is scheduled at 22:00 in Kiritimati.
+  const { backupsAfter } = await nightlyOf(site, { timeZone: 'Pacific/Kiritimati' });
+  expect(await backupsAfter({ hours: 4, minutes: 59 })).toEqual([]);
+  expect(await backupsAfter({ minutes: 1 })).toHaveLength(1);
 });
 
 test('the backup of a night in which no server ran is made at the next start', async () => {
   await using site = await startDatabase();
-  const nightly = await nightlyOf(site);
-  await nightly.scheduleFirstBackup();
-  nightly.clock.advance({ hours: 50 });
-  await nightly.backUpIfDue();
-  await nightly.backUpIfDue();
+  const { backUpIfDue, backupsAfter } = await nightlyOf(site);
+  expect(await backupsAfter({ hours: 50 })).toHaveLength(1);
+  await backUpIfDue();
   expect(await backupsOf(site)).toHaveLength(1);
 });
 
 test('a failed backup is logged as an error and tried again after an hour', async () => {
   await using site = await startDatabase();
-  const nightly = await nightlyOf(site);
-  await nightly.scheduleFirstBackup();
+  const { backupsAfter, errors } = await nightlyOf(site);
   await writeFile(site.env.backupDir, 'a file in the place of the folder');
-  nightly.clock.advance({ hours: 4 });
-  await nightly.backUpIfDue();
-  expect(nightly.errors).toEqual(['nightly backup failed']);
+  await backupsAfter({ hours: 4 });
+  expect(errors).toEqual(['nightly backup failed']);
 
   await rm(site.env.backupDir);
-  nightly.clock.advance({ minutes: 59 });
-  await nightly.backUpIfDue();
-  expect(await backupsOf(site)).toEqual([]);
-  nightly.clock.advance({ minutes: 1 });
-  await nightly.backUpIfDue();
-  expect(await backupsOf(site)).toHaveLength(1);
+  expect(await backupsAfter({ minutes: 59 })).toEqual([]);
+  expect(await backupsAfter({ minutes: 1 })).toHaveLength(1);
 });
 
 test('a backup that would fill the disk is not started', async () => {
   await using site = await startDatabase({ database: 'sqlite' });
-  const nightly = await nightlyOf(site);
-  await nightly.scheduleFirstBackup();
+  const { backupsAfter, errors } = await nightlyOf(site);
   await mkdir(site.env.backupDir);
-  await makeHugeUpload(site);
-  nightly.clock.advance({ hours: 4 });
-  await nightly.backUpIfDue();
-  expect(nightly.errors).toEqual(['nightly backup failed']);
-  expect(await backupsOf(site)).toEqual([]);
+  const upload = join(site.env.dataDir, 'uploads/large.bin');
+  await writeFile(upload, '');
+  // Takes no space on the disk.
+  await truncate(upload, 2 ** 43);
+  expect(await backupsAfter({ hours: 4 })).toEqual([]);
+  expect(errors).toEqual(['nightly backup failed']);
 });
-
-/** Makes an upload that has a size of 8 TiB but takes no space on the disk. */
-async function makeHugeUpload({ env }: Pick<StartedDatabase, 'env'>): Promise<void> {
-  const file = join(env.dataDir, 'uploads/large.bin');
-  await writeFile(file, '');
-  await truncate(file, 2 ** 43);
-}
 
 test('a running server makes the backup that is due', async () => {
   await using site = await startDatabase();
-  const { clock, scheduleFirstBackup, start } = await nightlyOf(site);
-  await scheduleFirstBackup();
+  const { clock, start } = await nightlyOf(site);
   clock.advance({ hours: 4 });
   const running = start();
   await expect.poll(() => backupsOf(site)).toEqual([expect.stringMatching(/\.tar$/)]);
@@ -211,19 +182,19 @@ test('a running server makes the backup that is due', async () => {
 
 test('with BACKUP_KEEP=0 no backup is started', async () => {
   await using app = await startApp({ settings: { BACKUP_KEEP: '0' } });
-  const nightly = await nightlyOf(app);
+  const { backUpIfDue } = await nightlyOf(app);
   const dueAt = new Date(MIDNIGHT);
   await scheduleJob(app.database, 'nightly-backup', dueAt);
-  await nightly.backUpIfDue();
+  await backUpIfDue();
   expect(await findDueAt(app.database, 'nightly-backup')).toEqual(dueAt);
 });
 
 test('a backup that a wrong clock scheduled a year ahead is made at once', async () => {
   await using site = await startDatabase();
-  const nightly = await nightlyOf(site);
-  const dueAt = new Date(nightly.clock.now().getTime() + 365 * 24 * 60 * 60_000);
-  await scheduleJob(site.database, 'nightly-backup', dueAt);
-  await nightly.backUpIfDue();
-  await nightly.backUpIfDue();
+  const { backUpIfDue } = await nightlyOf(site, { isScheduled: false });
+  const aYearAhead = new Date(Date.parse(MIDNIGHT) + 365 * 24 * 60 * 60_000);
+  await scheduleJob(site.database, 'nightly-backup', aYearAhead);
+  await backUpIfDue();
+  await backUpIfDue();
   expect(await backupsOf(site)).toHaveLength(1);
 });
