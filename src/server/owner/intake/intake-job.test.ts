@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { IntakeItem } from '#domain/intake/intake.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { runOutboundJobs } from '#tests/app/run-jobs.ts';
-import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { startWebsite, type Website } from '#tests/servers/website.ts';
+import { startWebsite } from '#tests/servers/website.ts';
 
 const CHANNEL = 'UC0123456789abcdefghijkl';
 
@@ -32,29 +32,30 @@ function feedXml(count: number): string {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A server in place of YouTube, whose answer can be changed. */
-async function startYoutube(answer: Answer = (response) => void response.end(feedXml(15))) {
+/** An app whose channel is set, with a server in place of YouTube whose answer can be changed. */
+async function startIntake(
+  answer: Answer = (response) => void response.end(feedXml(15)),
+  channelId: string | null = CHANNEL,
+) {
+  await using opened = new AsyncDisposableStack();
   let current = answer;
   const website = await startWebsite((request, response) => current(response, request));
-  return Object.assign(website, {
-    answer: (next: Answer) => {
+  const { origin, requests } = opened.use(website);
+  const clock = makeClock();
+  const settings = { OUTBOUND_ALLOW: '127.0.0.1', YOUTUBE_URL: origin };
+  const app = opened.use(await startApp({ now: clock.now, settings }));
+  if (channelId !== null) await setChannel(app, channelId);
+  const resources = opened.move();
+  return {
+    ...app,
+    clock,
+    /** The paths of all requests to YouTube so far. */
+    requests,
+    setAnswer: (next: Answer) => {
       current = next;
     },
-  });
-}
-
-interface IntakeApp extends TestApp {
-  clock: ReturnType<typeof makeClock>;
-}
-
-async function startIntakeApp({ origin }: Website, options: StartOptions = {}): Promise<IntakeApp> {
-  const clock = makeClock();
-  const app = await startApp({
-    now: clock.now,
-    settings: { OUTBOUND_ALLOW: '127.0.0.1', YOUTUBE_URL: origin },
-    ...options,
-  });
-  return Object.assign(app, { clock });
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
 }
 
 async function setChannel(app: TestApp, channelId: string | null = CHANNEL) {
@@ -74,17 +75,15 @@ async function newUploads(app: TestApp): Promise<string[]> {
 }
 
 test('of 15 uploads, the 13 that the site does not have are offered once over three checks by two servers', async () => {
-  await using youtube = await startYoutube();
-  await using app = await startIntakeApp(youtube);
+  await using app = await startIntake();
   await using other = await startApp({ sharing: app, now: app.clock.now });
   await makeVideo(app.database, { youtubeId: videoId(3) });
   await makeVideo(app.database, { youtubeId: videoId(4) });
-  await setChannel(app);
   for (let check = 0; check < 3; check += 1) {
     await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
     app.clock.advance({ hours: 1 });
   }
-  expect(youtube.requests).toEqual(Array(3).fill(`/feeds/videos.xml?channel_id=${CHANNEL}`));
+  expect(app.requests).toEqual(Array(3).fill(`/feeds/videos.xml?channel_id=${CHANNEL}`));
   const uploads = await newUploads(app);
   expect(uploads).toHaveLength(13);
   expect(new Set(uploads).size).toBe(13);
@@ -92,9 +91,7 @@ test('of 15 uploads, the 13 that the site does not have are offered once over th
 });
 
 test('an upload becomes a draft with its title, description, date and shape', async () => {
-  await using youtube = await startYoutube();
-  await using app = await startIntakeApp(youtube);
-  await setChannel(app);
+  await using app = await startIntake();
   await runOutboundJobs(app);
   const reply = await app.admin.post(`/api/admin/intake/${videoId(5)}/add`, {});
   expect([reply.statusCode, reply.json()]).toMatchObject([
@@ -114,9 +111,7 @@ test('an upload becomes a draft with its title, description, date and shape', as
 });
 
 test('an ignored upload is not offered again', async () => {
-  await using youtube = await startYoutube();
-  await using app = await startIntakeApp(youtube);
-  await setChannel(app);
+  await using app = await startIntake();
   await runOutboundJobs(app);
   expect((await app.admin.post(`/api/admin/intake/${videoId(1)}/ignore`, {})).statusCode).toBe(200);
   app.clock.advance({ hours: 1 });
@@ -125,12 +120,10 @@ test('an ignored upload is not offered again', async () => {
 });
 
 test('the feed is requested only if it has changed', async () => {
-  await using youtube = await startYoutube((response, { headers }) => {
+  await using app = await startIntake((response, { headers }) => {
     if (headers['if-none-match'] === '"a"') response.writeHead(304).end();
     else response.setHeader('etag', '"a"').end(feedXml(2));
   });
-  await using app = await startIntakeApp(youtube);
-  await setChannel(app);
   for (let check = 0; check < 3; check += 1) {
     await runOutboundJobs(app);
     app.clock.advance({ hours: 1 });
@@ -147,9 +140,7 @@ test.each<[string, Answer]>([
 ])(
   'while YouTube %s, nothing is offered, and after a day the owner is told',
   async (_what, answer) => {
-    await using youtube = await startYoutube(answer);
-    await using app = await startIntakeApp(youtube);
-    await setChannel(app);
+    await using app = await startIntake(answer);
     for (let hour = 0; hour < 23; hour += 1) {
       await runOutboundJobs(app);
       app.clock.advance({ hours: 1 });
@@ -158,7 +149,7 @@ test.each<[string, Answer]>([
     app.clock.advance({ hours: 2 });
     await runOutboundJobs(app);
     expect((await readIntake(app)).problem).toContain('has not answered for a day');
-    youtube.answer((response) => void response.end(feedXml(1)));
+    app.setAnswer((response) => void response.end(feedXml(1)));
     app.clock.advance({ hours: 1 });
     await runOutboundJobs(app);
     expect((await readIntake(app)).problem).toBeNull();
@@ -171,12 +162,8 @@ test('hostile feeds are read without harm', async () => {
     'Episode 1 &amp; more',
     '&b;<![CDATA[<script>\u0007 ]]>\n line',
   );
-  await using youtube = await startYoutube(
-    (response) =>
-      void response.end(`${bomb}<feed>${entry}<entry><title>No id</title></entry></feed>`),
-  );
-  await using app = await startIntakeApp(youtube);
-  await setChannel(app);
+  const xml = `${bomb}<feed>${entry}<entry><title>No id</title></entry></feed>`;
+  await using app = await startIntake((response) => void response.end(xml));
   await runOutboundJobs(app);
   const { items } = await readIntake(app);
   expect(items).toHaveLength(1);
@@ -184,13 +171,12 @@ test('hostile feeds are read without harm', async () => {
 });
 
 test('no request is sent before a channel is given, and after it is removed', async () => {
-  await using youtube = await startYoutube();
-  await using app = await startIntakeApp(youtube);
+  await using app = await startIntake(undefined, null);
   await runOutboundJobs(app);
   await setChannel(app);
   await setChannel(app, null);
   await runOutboundJobs(app);
-  expect(youtube.requests).toEqual([]);
+  expect(app.requests).toEqual([]);
   expect(await readIntake(app)).toEqual({
     channelId: null,
     checkedAt: null,
