@@ -26,7 +26,7 @@ await runMain(async () => {
     throw new SettingError(USAGE);
   }
   const env = loadEnv();
-  await using skipped = skippedRows(env.backupDir, new Date());
+  const skipped = skippedRows(env.backupDir, new Date());
   const archive = await restore({
     file,
     env,

@@ -72,7 +72,7 @@ test.each(eachDatabase)(
     expect(String(refusal)).toContain('To restore everything else, use --skip-unreadable.');
     expect((await readdir(env.dataDir)).filter((name) => name !== 'incoming')).toEqual([]);
 
-    await using skipped = skippedRows(env.backupDir, now());
+    const skipped = skippedRows(env.backupDir, now());
     await restore({ file, env, overwrite: false, skip: skipped.add, now });
     expect(await titlesOf(env)).toEqual(['Intact']);
     const [correction] = await rowsOf(env, 'corrections');

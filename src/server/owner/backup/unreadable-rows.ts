@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TableSchema } from '#server/core/database/site-schema.ts';
 import type { StoredRow } from '#server/core/database/stored-rows.ts';
@@ -52,34 +52,21 @@ function describeRow({ table, key, reason }: UnreadableRow): string {
   return `row ${key} of ${table} (${reason})`;
 }
 
-interface SkippedRows extends AsyncDisposable {
-  /** Writes a row that a restore leaves out. */
-  add: (row: UnreadableRow) => Promise<void>;
-  /** Path of the file, which is created with the first row. */
-  file: string;
-  /** A description of each row. */
-  rows: string[];
-}
-
 /**
  * Keeps what a restore leaves out in a file of the folder with the backups, one row as JSON per line. Only
  * the user who runs the process may read it.
  */
-export function skippedRows(folder: string, now: Date): SkippedRows {
+export function skippedRows(folder: string, now: Date) {
+  /** Created with the first row. */
   const file = join(folder, `skipped-rows-${now.toISOString().replaceAll(':', '')}.jsonl`);
+  /** A description of each row. */
   const rows: string[] = [];
-  let handle: FileHandle | undefined;
-  return {
-    file,
-    rows,
-    async add(row) {
-      if (!handle) {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        handle = await open(file, 'wx', 0o600);
-      }
-      await handle.write(`${JSON.stringify(row)}\n`);
-      rows.push(describeRow(row));
-    },
-    [Symbol.asyncDispose]: async () => handle?.close(),
-  };
+
+  async function add(row: UnreadableRow): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await appendFile(file, `${JSON.stringify(row)}\n`, { mode: 0o600 });
+    rows.push(describeRow(row));
+  }
+
+  return { file, rows, add };
 }

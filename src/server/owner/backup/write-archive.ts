@@ -14,20 +14,7 @@ interface NewEntry {
 
 type Content = Readable | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Disposing of the writer before `finish` deletes the unfinished archive. */
-export interface ArchiveWriter extends AsyncDisposable {
-  /**
-   * Adds an entry. Throws when the content does not have exactly the given size. If the content is
-   * a stream, it is closed even then.
-   */
-  add: (entry: NewEntry, content: Content) => Promise<void>;
-  /** Adds the manifest. The archive is then complete and on the disk, still under its unfinished name. */
-  finish: (rows: Manifest['rows']) => Promise<Manifest>;
-  /** Where the archive is until it is kept. */
-  partial: string;
-  /** Renames the finished archive. */
-  keepAs: (name: string) => Promise<void>;
-}
+export type ArchiveWriter = Awaited<ReturnType<typeof createArchive>>;
 
 /** How often a running backup changes the time of its unfinished archive, see `deleteUnfinished`. */
 const TOUCH_INTERVAL_MS = 60 * 1000;
@@ -36,10 +23,11 @@ const TOUCH_INTERVAL_MS = 60 * 1000;
  * Begins an archive, whose name ends in `.partial` until it is complete. Only the user who runs the
  * process may read it, because it contains messages and the hash of the password. Replaces what an
  * interrupted backup left under that name; if that backup is still running, its `keepAs` throws.
+ * Disposing of the writer before `keepAs` deletes the archive.
  *
  * @throws BackupError when the file exists or its folder cannot be written
  */
-export async function createArchive(file: string): Promise<ArchiveWriter> {
+export async function createArchive(file: string) {
   const partial = `${file}.partial`;
   const handle = await openNew(file, partial);
   const { ino } = await handle.stat();
@@ -54,6 +42,10 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   }, TOUCH_INTERVAL_MS).unref();
   const entries = new Map<string, Manifest['entries'][string]>();
 
+  /**
+   * Adds an entry. Throws when the content does not have exactly the given size. If the content is
+   * a stream, it is closed even then.
+   */
   async function add(
     { name, sizeBytes, modified = new Date() }: NewEntry,
     content: Content,
@@ -86,7 +78,8 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   return {
     add,
 
-    finish: async (rows) => {
+    /** Adds the manifest. The archive is then complete and on the disk, still under its unfinished name. */
+    finish: async (rows: Manifest['rows']): Promise<Manifest> => {
       const manifest = { entries: Object.fromEntries(entries), rows };
       const text = Buffer.from(JSON.stringify(manifest, null, 2));
       await add({ name: MANIFEST_ENTRY, sizeBytes: text.length }, [text]);
@@ -96,9 +89,11 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
       return manifest;
     },
 
+    /** Where the archive is until it is kept. */
     partial,
 
-    keepAs: async (name) => {
+    /** Renames the finished archive. */
+    keepAs: async (name: string): Promise<void> => {
       if (await isReplaced()) {
         throw new BackupError(`${file} was not written: another backup of this name was started.`);
       }
@@ -106,7 +101,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
       await rename(partial, name);
     },
 
-    [Symbol.asyncDispose]: async () => {
+    [Symbol.asyncDispose]: async (): Promise<void> => {
       clearInterval(touching);
       await handle.close().catch(() => {});
       if (!(await isReplaced())) await rm(partial, { force: true });
