@@ -20,7 +20,7 @@ import {
   findIntakeItem,
   ignoreIntakeItem,
 } from './intake-store.ts';
-import { type FeedEntry, oneLine } from './read-feed.ts';
+import { oneLine } from './read-feed.ts';
 import type { TakeoutVideo } from './read-takeout.ts';
 
 export function intakeRoutes(app: App, context: Context): void {
@@ -122,17 +122,14 @@ const states: Record<VideoFinding, YoutubeDetails['state']> = {
 };
 
 /** The draft of an upload. A video needs a title, so one without is titled by its id. */
-export function draftOf(upload: FeedEntry | TakeoutVideo): z.output<typeof videoInputSchema> {
-  const { youtubeId, title, description, publishedAt } = upload;
-  const isVertical = 'isVertical' in upload && upload.isVertical;
+export function draftOf(upload: TakeoutVideo): z.output<typeof videoInputSchema> {
+  const { publishedAt, ...video } = upload;
   return videoInputSchema.parse({
-    title: title || youtubeId,
-    youtubeId,
-    youtubeUrl: isVertical
-      ? `https://www.youtube.com/shorts/${youtubeId}`
-      : watchAddress(youtubeId),
-    description,
-    isVertical,
+    ...video,
+    title: video.title || video.youtubeId,
+    youtubeUrl: video.isVertical
+      ? `https://www.youtube.com/shorts/${video.youtubeId}`
+      : watchAddress(video.youtubeId),
     isPublished: false,
     publishDate: publishedAt ?? undefined,
   });

@@ -8,16 +8,15 @@ export type FeedEntry = Omit<IntakeItem, 'state'>;
 /** A feed of YouTube has 15 entries. */
 const MAX_ENTRIES = 50;
 
-/** The elements of an entry whose text is read, and the names of their values. */
-const textElements: Readonly<Record<string, 'youtubeId' | 'title' | 'published' | 'description'>> =
-  {
-    'yt:videoid': 'youtubeId',
-    title: 'title',
-    published: 'published',
-    'media:description': 'description',
-  };
-
 type Texts = Record<'youtubeId' | 'title' | 'published' | 'description' | 'link', string>;
+
+/** The elements of an entry whose text is read, and the names of their values. */
+const textElements: Readonly<Record<string, keyof Texts>> = {
+  'yt:videoid': 'youtubeId',
+  title: 'title',
+  published: 'published',
+  'media:description': 'description',
+};
 
 /**
  * Reads the Atom feed of a YouTube channel. Entries without a video id or a date are left out, and so

@@ -5,7 +5,7 @@ import { RequestError } from '#server/core/http/request-error.ts';
 import { type FeedEntry, manyLines, oneLine } from './read-feed.ts';
 
 /** A video of the file; `publishedAt` is `null` if the file does not tell. */
-export interface TakeoutVideo extends Omit<FeedEntry, 'publishedAt' | 'isVertical'> {
+export interface TakeoutVideo extends Omit<FeedEntry, 'publishedAt'> {
   publishedAt: string | null;
 }
 
@@ -44,6 +44,8 @@ export function readTakeout(
       title: oneLine(valueOf(row, 'title')),
       description: manyLines(valueOf(row, 'description')),
       publishedAt: instantOf(valueOf(row, 'publishedAt')),
+      // The file does not tell.
+      isVertical: false,
     });
   }
   return { columns, headers, videos: [...videos.values()] };
