@@ -1,23 +1,23 @@
 import { readdir } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { pingDatabase } from '#server/core/database/database-unavailable.ts';
 import { openDatabase } from '#server/core/database/open-database.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { makeArchive, restoreArchive } from '#tests/archives/archives.ts';
 import { startDyingBucket } from '#tests/servers/dying-bucket.ts';
 import { contentOf, makeSite, newContent, oldContent } from '#tests/archives/site-content.ts';
-import { createBucket, startBucketServer, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
+import { createBucket, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
 
 test('a site starts, and its restore can be completed, after its bucket has died at any stage', async () => {
   await using from = await makeSite('sqlite', newContent);
   const archive = await makeArchive(from);
-  await using server = await startBucketServer();
+  const endpoint = inject('bucketEndpoint');
   const restoreInto = async (
     lifetime: number,
     check: (site: Env, error: string) => Promise<void>,
   ) => {
-    await using bucket = await startDyingBucket(server.endpoint);
-    const url = { ...(await createBucket(server.endpoint)), endpoint: bucket.endpoint };
+    await using bucket = await startDyingBucket(endpoint);
+    const url = { ...(await createBucket(endpoint)), endpoint: bucket.endpoint };
     const settings = { UPLOADS_URL: uploadsUrl(url) };
     await using site = await makeSite('sqlite', oldContent, settings);
     const before = bucket.requests();

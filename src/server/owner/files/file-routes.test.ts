@@ -2,7 +2,7 @@ import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { headshotRenditions } from '#domain/bio/headshot.ts';
-import type { UploadedFile } from '#domain/files/file-listing.ts';
+import type { FileListing } from '#domain/files/file-listing.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
@@ -15,8 +15,27 @@ const sourceFile = `source-${uuid}.pdf`;
 const headshot = `headshot-${uuid}.jpg`;
 const renditions = headshotRenditions(headshot).map(({ name }) => name);
 
+async function listFiles(app: TestApp): Promise<FileListing> {
+  const reply = await app.admin.get('/api/admin/files');
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+}
+
+async function writeUploads({ env }: TestApp, names: readonly string[]): Promise<void> {
+  for (const name of names) await writeUpload(env, name);
+}
+
+function deleteUnused(app: TestApp, body: { names?: readonly string[] } = {}) {
+  return app.admin.post('/api/admin/files/delete-unused', body);
+}
+
 function deleteFile(app: TestApp, name: string) {
   return app.admin.delete(`/api/admin/files/${encodeURIComponent(name)}`);
+}
+
+/** A file in the list, by its age in seconds and its size. */
+function used(name: string, type: string, [age, size]: [number, number], usedBy: object[]) {
+  return { name, type, size, modified: modified(age), usedBy, isUnused: false };
 }
 
 test('every file is listed once with everything that uses it', async () => {
@@ -48,81 +67,39 @@ test('every file is listed once with everything that uses it', async () => {
   await writeUpload(app.env, '.hidden');
   await mkdir(join(app.env.dataDir, 'uploads/folder'));
 
-  const reply = await app.admin.get('/api/admin/files');
-  const asHeadshot = [{ kind: 'headshot' }];
-  const byBiography = [{ kind: 'biography' }];
+  const bySource = { kind: 'source', sourceTitle: 'a', videoId: first.id, videoTitle: 'A' };
+  const byOther = { kind: 'source', sourceTitle: 'b', videoId: second.id, videoTitle: 'B' };
   const bySources = [
-    { kind: 'source', sourceTitle: 'a', videoId: first.id, videoTitle: 'A', fileName: null },
-    {
-      kind: 'source',
-      sourceTitle: 'b',
-      videoId: second.id,
-      videoTitle: 'B',
-      fileName: 'Votes 2024.pdf',
-    },
+    { ...bySource, fileName: null },
+    { ...byOther, fileName: 'Votes 2024.pdf' },
   ];
-  expect([reply.statusCode, reply.json()]).toEqual([
-    200,
-    {
-      totalFiles: 3,
-      totalSize: 21,
-      files: [
-        {
-          name: sourceFile,
-          type: 'source',
-          size: 1,
-          modified: modified(0),
-          usedBy: bySources,
-          isUnused: false,
-        },
-        {
-          name: headshot,
-          type: 'headshot',
-          size: 14,
-          modified: modified(1),
-          usedBy: asHeadshot,
-          isUnused: false,
-        },
-        {
-          name: 'über uns.pdf',
-          type: 'other',
-          size: 6,
-          modified: modified(5),
-          usedBy: byBiography,
-          isUnused: false,
-        },
-      ],
-    },
-  ]);
+  expect(await listFiles(app)).toEqual({
+    totalFiles: 3,
+    totalSize: 21,
+    files: [
+      used(sourceFile, 'source', [0, 1], bySources),
+      used(headshot, 'headshot', [1, 14], [{ kind: 'headshot' }]),
+      used('über uns.pdf', 'other', [5, 6], [{ kind: 'biography' }]),
+    ],
+  });
 });
 
 test('the list of an empty folder is empty', async () => {
   await using app = await startApp();
-  const reply = await app.admin.get('/api/admin/files');
-  expect(reply.json()).toEqual({ totalFiles: 0, totalSize: 0, files: [] });
+  expect(await listFiles(app)).toEqual({ totalFiles: 0, totalSize: 0, files: [] });
 });
 
 test('deleting a file clears only the references to it', async () => {
   await using app = await startApp();
   const video = await makeVideo(app.database);
   const file = { videoId: video.id, fileName: 'Report.pdf', fileType: 'application/pdf' };
-  const source = await makeSource(app.database, {
-    ...file,
-    url: `/uploads/${sourceFile}`,
-    sortOrder: 1,
-  });
-  const typedByHand = await makeSource(app.database, {
-    ...file,
-    url: `/uploads/./${sourceFile}?x#page=2`,
-    sortOrder: 2,
-  });
-  const other = await makeSource(app.database, {
-    ...file,
-    url: '/uploads/other.pdf',
-    sortOrder: 3,
-  });
+  const make = (sortOrder: number, url: string) =>
+    makeSource(app.database, { ...file, url, sortOrder });
+  const source = await make(1, `/uploads/${sourceFile}`);
+  const typedByHand = await make(2, `/uploads/./${sourceFile}?x#page=2`);
+  const other = await make(3, '/uploads/other.pdf');
   const bio = await makeBio(app.database, { headshotUrl: `/uploads/${headshot}` });
-  for (const name of [sourceFile, headshot, 'other.pdf']) await writeUpload(app.env, name);
+  await writeUploads(app, [sourceFile, headshot, 'other.pdf']);
 
   const reply = await deleteFile(app, sourceFile);
   expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'File deleted successfully' }]);
@@ -150,7 +127,7 @@ test('deleting a file removes the links to it from the biography and keeps their
   await using app = await startApp();
   const content = `<h2>Me &amp; you</h2><p>See ${linkTo(sourceFile)}<br>or ${linkTo('other.pdf')}.</p>`;
   const bio = await makeBio(app.database, { content });
-  for (const name of [sourceFile, 'other.pdf']) await writeUpload(app.env, name);
+  await writeUploads(app, [sourceFile, 'other.pdf']);
 
   expect((await deleteFile(app, sourceFile)).statusCode).toBe(200);
   expect(await app.database.selectFrom('bio_content').selectAll().execute()).toEqual([
@@ -163,9 +140,8 @@ test.each([headshot, renditions[0] ?? ''])(
   'deleting %s deletes all renditions of the picture and no other file',
   async (name) => {
     await using app = await startApp();
-    for (const file of [...renditions, sourceFile]) await writeUpload(app.env, file);
-    const reply = await deleteFile(app, name);
-    expect(reply.statusCode).toBe(200);
+    await writeUploads(app, [...renditions, sourceFile]);
+    expect((await deleteFile(app, name)).statusCode).toBe(200);
     expect(await storedFiles(app.env)).toEqual([sourceFile]);
   },
 );
@@ -174,8 +150,7 @@ test('a rendition whose other renditions are missing is listed under its own nam
   await using app = await startApp();
   const [rendition = ''] = renditions;
   await writeUpload(app.env, rendition);
-  const reply = await app.admin.get('/api/admin/files');
-  expect(reply.json()).toMatchObject({
+  expect(await listFiles(app)).toMatchObject({
     totalFiles: 1,
     files: [{ name: rendition, type: 'headshot' }],
   });
@@ -204,9 +179,7 @@ const UNLISTED_NAMES = [
 test('only a listed file can be deleted', async () => {
   await using app = await startApp({ database: 'sqlite' });
   await mkdir(join(app.env.dataDir, 'uploads/folder'));
-  for (const file of ['listed.pdf', '.hidden', 'folder/inside.pdf']) {
-    await writeUpload(app.env, file);
-  }
+  await writeUploads(app, ['listed.pdf', '.hidden', 'folder/inside.pdf']);
   const before = await storedFiles(app.env);
   for (const name of UNLISTED_NAMES) {
     expect([name, (await deleteFile(app, name)).statusCode]).toEqual([name, 404]);
@@ -218,7 +191,7 @@ test('only a listed file can be deleted', async () => {
 test('a listed file can be deleted whatever its name is', async () => {
   await using app = await startApp({ database: 'sqlite' });
   const names = ['a b%20c.pdf', '选举 🎬.txt', "it's <b>.html", 'a;b=c&d?e#f'];
-  for (const name of names) await writeUpload(app.env, name);
+  await writeUploads(app, names);
   for (const name of names) expect((await deleteFile(app, name)).statusCode).toBe(200);
   expect(await storedFiles(app.env)).toEqual([]);
 });
@@ -241,15 +214,14 @@ test('a file counts as not used only if nothing uses it an hour after it was sto
     await using app = await startLater(minutes);
     const { id: videoId } = await makeVideo(app.database);
     await makeSource(app.database, { videoId, url: '/uploads/used.pdf' });
-    for (const name of ['used.pdf', 'unused.pdf']) await writeUpload(app.env, name);
-    const { files } = (await app.admin.get('/api/admin/files')).json();
-    const found = files.map((file: UploadedFile) => [file.name, file.isUnused]);
+    await writeUploads(app, ['used.pdf', 'unused.pdf']);
+    const found = (await listFiles(app)).files.map((file) => [file.name, file.isUnused]);
     expect(found.toSorted()).toEqual([
       ['unused.pdf', isUnused],
       ['used.pdf', false],
     ]);
 
-    const reply = await app.admin.post('/api/admin/files/delete-unused', {});
+    const reply = await deleteUnused(app);
     expect(reply.json()).toMatchObject({ deleted: isUnused ? 1 : 0, kept: 0 });
     expect(await storedFiles(app.env)).toEqual(
       isUnused ? ['used.pdf'] : ['unused.pdf', 'used.pdf'],
@@ -260,22 +232,19 @@ test('a file counts as not used only if nothing uses it an hour after it was sto
 test('of the named files, only those that are still not used are deleted', async () => {
   await using app = await startLater(61);
   const { id: videoId } = await makeVideo(app.database);
-  for (const name of [...renditions, sourceFile, 'other.pdf', 'used.pdf']) {
-    await writeUpload(app.env, name);
-  }
+  await writeUploads(app, [...renditions, sourceFile, 'other.pdf', 'used.pdf']);
   await makeSource(app.database, { videoId, url: '/uploads/used.pdf' });
-  const remove = (names: readonly string[]) =>
-    app.admin.post('/api/admin/files/delete-unused', { names });
 
   const names = [headshot, 'used.pdf', 'missing.pdf', '../site.db'];
-  expect((await remove(names)).json()).toEqual({
+  expect((await deleteUnused(app, { names })).json()).toEqual({
     deleted: 1,
     kept: 1,
     message: 'File deleted successfully; 1 file is in use or new and was kept',
   });
   expect(await storedFiles(app.env)).toEqual(['other.pdf', sourceFile, 'used.pdf']);
-  expect((await remove(['used.pdf'])).json()).toMatchObject({ deleted: 0, kept: 1 });
-  expect((await remove([sourceFile, 'other.pdf'])).json()).toEqual({
+  const used = await deleteUnused(app, { names: ['used.pdf'] });
+  expect(used.json()).toMatchObject({ deleted: 0, kept: 1 });
+  expect((await deleteUnused(app, { names: [sourceFile, 'other.pdf'] })).json()).toEqual({
     deleted: 2,
     kept: 0,
     message: '2 files deleted',
@@ -287,10 +256,10 @@ test('a file that a source begins to use while unused files are deleted is never
   await using app = await startLater(61);
   const { id: videoId } = await makeVideo(app.database);
   for (let round = 0; round < 5; round += 1) {
-    for (const name of [sourceFile, 'other.pdf']) await writeUpload(app.env, name);
+    await writeUploads(app, [sourceFile, 'other.pdf']);
     const url = `/uploads/${sourceFile}`;
     const [deletion, source] = await Promise.all([
-      app.admin.post('/api/admin/files/delete-unused', {}),
+      deleteUnused(app),
       postSource(app, videoId, [titleField, ['url', url]]),
     ]);
     expect(deletion.statusCode).toBe(200);
@@ -307,12 +276,8 @@ test('the audit trail shows that unused files were deleted', async () => {
   const address = '/api/admin/files/delete-unused';
   const browser = await app.signIn();
   // The body may be missing.
-  const { statusCode } = await app.server.inject({
-    method: 'POST',
-    url: address,
-    headers: browser,
-  });
-  expect(statusCode).toBe(200);
+  const reply = await app.server.inject({ method: 'POST', url: address, headers: browser });
+  expect(reply.statusCode).toBe(200);
   expect(await storedFiles(app.env)).toEqual([]);
   const [entry] = (await app.get('/api/admin/audit-trail', browser)).json();
   expect(entry).toMatchObject({

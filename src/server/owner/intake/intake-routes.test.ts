@@ -13,43 +13,24 @@ async function findDetails(app: TestApp, link: string) {
 }
 
 const embed = { title: 'An episode', width: 200, height: 113 };
-const sendJson = (body: unknown) => (response: ServerResponse) =>
-  void response.end(JSON.stringify(body));
+const sendText = (body: string) => (response: ServerResponse) => void response.end(body);
+const sendJson = (body: unknown) => sendText(JSON.stringify(body));
 const sendStatus = (status: number) => (response: ServerResponse) =>
   void response.writeHead(status).end();
+const closeConnection = (response: ServerResponse) => void response.socket?.destroy();
 
-test.each<[string, (response: ServerResponse) => void, string, object]>([
-  ['a video', sendJson(embed), 'watch?v=', { title: 'An episode', isVertical: false, state: 'ok' }],
-  [
-    'a portrait',
-    sendJson({ ...embed, height: 400 }),
-    'watch?v=',
-    { isVertical: true, state: 'ok' },
-  ],
-  ['a Short', sendJson(embed), 'shorts/', { isVertical: true, state: 'ok' }],
-  [
-    'one that may not be embedded',
-    sendStatus(401),
-    'watch?v=',
-    { title: null, state: 'not-embeddable' },
-  ],
-  ['a private one', sendStatus(403), 'watch?v=', { state: 'private' }],
-  [
-    'a private one with status 200',
-    (response) => void response.end('Forbidden'),
-    'watch?v=',
-    { state: 'private' },
-  ],
-  ['a removed one', sendStatus(404), 'watch?v=', { state: 'gone' }],
-  ['one with a wrong id', sendStatus(400), 'watch?v=', { state: 'gone' }],
-  ['one while YouTube is busy', sendStatus(429), 'watch?v=', { title: null, state: 'unknown' }],
-  [
-    'one without an answer',
-    (response) => void response.socket?.destroy(),
-    'watch?v=',
-    { state: 'unknown' },
-  ],
-])('the details of %s', async (_what, answer, path, details) => {
+test.each<[what: string, (response: ServerResponse) => void, details: object, path?: string]>([
+  ['a video', sendJson(embed), { title: 'An episode', isVertical: false, state: 'ok' }],
+  ['a portrait', sendJson({ ...embed, height: 400 }), { isVertical: true, state: 'ok' }],
+  ['a Short', sendJson(embed), { isVertical: true, state: 'ok' }, 'shorts/'],
+  ['one that may not be embedded', sendStatus(401), { title: null, state: 'not-embeddable' }],
+  ['a private one', sendStatus(403), { state: 'private' }],
+  ['a private one with status 200', sendText('Forbidden'), { state: 'private' }],
+  ['a removed one', sendStatus(404), { state: 'gone' }],
+  ['one with a wrong id', sendStatus(400), { state: 'gone' }],
+  ['one while YouTube is busy', sendStatus(429), { title: null, state: 'unknown' }],
+  ['one without an answer', closeConnection, { state: 'unknown' }],
+])('the details of %s', async (_what, answer, details, path = 'watch?v=') => {
   await using youtube = await startWebsite((_request, response) => answer(response));
   await using app = await startApp({
     settings: { OUTBOUND_ALLOW: '127.0.0.1', YOUTUBE_URL: youtube.origin },

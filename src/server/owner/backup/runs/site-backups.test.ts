@@ -1,47 +1,32 @@
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer, request, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { findDueAt, scheduleJob } from '#server/core/database/due/scheduled-job.ts';
 import { bucketStorage } from '#server/core/uploads/bucket-storage.ts';
 import { backUpAtNight, flipByte, uploadFile } from '#tests/archives/altered-file.ts';
 import { BACKUPS, listBackups, makeBackup } from '#tests/app/make-backup.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
-import {
-  type BucketServer,
-  createBucket,
-  startBucketServer,
-  uploadsUrl,
-} from '#tests/servers/start-bucket-server.ts';
+import { createBucket, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
+import { startWebsite } from '#tests/servers/website.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
-let server: BucketServer;
-beforeAll(async () => {
-  server = await startBucketServer();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const storageServer = inject('bucketEndpoint');
 
 /** A bucket for backups, its address, and functions that read it. */
-async function makeBackupBucket(endpoint = server.endpoint) {
-  const bucket = await createBucket(server.endpoint);
+async function makeBackupBucket(endpoint = storageServer) {
+  const bucket = await createBucket(storageServer);
   const storage = bucketStorage(bucket);
   return {
     url: uploadsUrl({ ...bucket, endpoint }),
     names: async () => (await storage.list()).map(({ name }) => name).toSorted(),
-    hashOf: async (name: string) => {
+    contentOf: async (name: string) => {
       const content = await storage.read(name);
-      return content && sha256(await buffer(content));
+      return content && buffer(content);
     },
   };
-}
-
-function sha256(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }
 
 function results({ database }: TestApp) {
@@ -51,10 +36,7 @@ function results({ database }: TestApp) {
 slowTest('each backup is also in the bucket, where the newest are kept', async () => {
   const clock = makeClock();
   const bucket = await makeBackupBucket();
-  await using app = await startApp({
-    now: clock.now,
-    settings: { BACKUP_URL: bucket.url },
-  });
+  await using app = await startApp({ now: clock.now, settings: { BACKUP_URL: bucket.url } });
   const headers = await app.signIn();
   for (let count = 0; count < 6; count += 1) {
     await makeBackup(app, headers);
@@ -64,7 +46,8 @@ slowTest('each backup is also in the bucket, where the newest are kept', async (
   expect(local).toHaveLength(5);
   expect(await bucket.names()).toEqual(local);
   for (const name of local) {
-    expect(await bucket.hashOf(name)).toBe(sha256(await readFile(join(app.env.backupDir, name))));
+    const content = await readFile(join(app.env.backupDir, name));
+    expect((await bucket.contentOf(name))?.equals(content)).toBe(true);
   }
   expect(await results(app)).toMatchObject([
     { step: 'archive', fileName: local.at(-1), failedAt: null, error: null },
@@ -91,7 +74,7 @@ slowTest('the backup with the good file also stays in the bucket', async () => {
 
 test('a bucket that cannot be used leaves the backup and is reported without its keys', async () => {
   const settings = {
-    BACKUP_URL: `s3://S3RVER:S3RVER@no-such-bucket?endpoint=${server.endpoint}`,
+    BACKUP_URL: `s3://S3RVER:S3RVER@no-such-bucket?endpoint=${storageServer}`,
   };
   await using app = await startApp({ settings });
   const name = await makeBackup(app, await app.signIn());
@@ -102,14 +85,23 @@ test('a bucket that cannot be used leaves the backup and is reported without its
       step: 'copy',
       fileName: null,
       failedAt: expect.any(String),
-      error: `The bucket no-such-bucket at ${server.endpoint} of BACKUP_URL cannot be used: there is no bucket of this name`,
+      error: `The bucket no-such-bucket at ${storageServer} of BACKUP_URL cannot be used: there is no bucket of this name`,
     },
   ]);
 });
 
 test('a copy that cannot be read back as it was sent is deleted and reported', async () => {
-  await using proxy = await startDamagingProxy(server.endpoint);
-  const bucket = await makeBackupBucket(proxy.endpoint);
+  // Changes the last byte of each file that is read.
+  await using proxy = await startWebsite((received, reply) => {
+    const { method, headers, url } = received;
+    const passedOn = request(`${storageServer}${url}`, { method, headers }, async (answer) => {
+      const body = await buffer(answer);
+      if (method === 'GET' && url?.includes('.tar')) body[body.length - 1] = 1;
+      reply.writeHead(answer.statusCode ?? 500, answer.headers).end(body);
+    });
+    received.pipe(passedOn);
+  });
+  const bucket = await makeBackupBucket(proxy.origin);
   await using app = await startApp({ settings: { BACKUP_URL: bucket.url } });
   await makeBackup(app, await app.signIn());
   expect(await results(app)).toMatchObject([
@@ -122,9 +114,9 @@ test('a copy that cannot be read back as it was sent is deleted and reported', a
 test('a server that stops does not wait for the bucket', async () => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   // Never answers.
-  await using silent = await startProxy(() => ask());
+  await using silent = await startWebsite(() => ask());
   const app = await startApp({
-    settings: { BACKUP_URL: `s3://KEY:SECRET@backups?endpoint=${silent.endpoint}` },
+    settings: { BACKUP_URL: `s3://KEY:SECRET@backups?endpoint=${silent.origin}` },
   });
   await app.admin.post(BACKUPS, {});
   await asked;
@@ -137,33 +129,6 @@ test('a server that stops does not wait for the bucket', async () => {
   expect(lease?.getTime()).toBeLessThanOrEqual(Date.now());
   await app[Symbol.asyncDispose]();
 });
-
-/** A server in front of storage that changes the last byte of each file that is read. */
-function startDamagingProxy(endpoint: string) {
-  return startProxy((received, reply) => {
-    const { method, headers, url } = received;
-    const passedOn = request(`${endpoint}${url}`, { method, headers }, async (answer) => {
-      const body = await buffer(answer);
-      if (method === 'GET' && url?.includes('.tar')) body[body.length - 1] = 1;
-      reply.writeHead(answer.statusCode ?? 500, answer.headers).end(body);
-    });
-    received.pipe(passedOn);
-  });
-}
-
-async function startProxy(answer: RequestListener) {
-  const proxy = createServer(answer).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const address: string | AddressInfo | null = proxy.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    [Symbol.asyncDispose]: async () => {
-      proxy.closeAllConnections();
-      proxy.close();
-    },
-  };
-}
 
 test('after the process that makes a backup was killed, the next can begin ten minutes later', async () => {
   const clock = makeClock();
