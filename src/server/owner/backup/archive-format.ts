@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FileHash } from '#server/core/uploads/file-hashes.ts';
 import { isFileName } from '#server/core/uploads/is-file-name.ts';
 
 /*
@@ -61,13 +62,12 @@ export function uploadOf(entry: string): string | undefined {
   return isFileName(name) ? name : undefined;
 }
 
-/** Whether a file of the archive has another content than its hash states. `false` if it is not in the archive. */
-export function isAltered(
-  { entries }: Pick<Manifest, 'entries'>,
-  { name, sha256 }: { name: string; sha256: string },
+/** Whether the archive has a file as it was uploaded. */
+export function hasFile(
+  { entries }: Manifest,
+  { name, sha256 }: Pick<FileHash, 'name' | 'sha256'>,
 ): boolean {
-  const entry = entries[uploadEntry(name)];
-  return entry !== undefined && entry.sha256 !== sha256;
+  return entries[uploadEntry(name)]?.sha256 === sha256;
 }
 
 export function tableEntry(table: string): string {

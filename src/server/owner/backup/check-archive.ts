@@ -17,11 +17,12 @@ import {
   ARCHIVE_FORMAT,
   type BackupInfo,
   backupInfo,
+  hasFile,
   INFO_ENTRY,
-  isAltered,
   type Manifest,
   type Report,
   tableOf,
+  uploadEntry,
   uploadOf,
 } from './archive-format.ts';
 import { archiveError, BackupError, reasonOf } from './backup-error.ts';
@@ -127,7 +128,8 @@ async function loadArchive(
   await sql`pragma foreign_keys = on`.execute(scratch);
   if (!keepsSchema) await migrateRows(file, scratch);
   const hashes = await listHashes(scratch);
-  const altered = hashes.filter((hash) => isAltered(manifest, hash)).map(({ name }) => name);
+  const stored = hashes.filter(({ name }) => manifest.entries[uploadEntry(name)] !== undefined);
+  const altered = stored.filter((file) => !hasFile(manifest, file)).map(({ name }) => name);
   const skippedRows = unreadable.count - mended;
   return { file, info, manifest, altered, skippedRows };
 }

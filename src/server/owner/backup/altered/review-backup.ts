@@ -10,7 +10,7 @@ import {
   markGood,
 } from '#server/core/uploads/file-hashes.ts';
 import { openStorage } from '#server/core/uploads/open-storage.ts';
-import { isAltered, type Manifest, uploadEntry } from '../archive-format.ts';
+import { hasFile, type Manifest } from '../archive-format.ts';
 import { BackupError } from '../backup-error.ts';
 import { listBackups } from '../backup-folder.ts';
 import { readManifest } from '../read-archive.ts';
@@ -31,8 +31,7 @@ export async function reviewBackup(
   const storage = await openStorage(env);
   for (const file of await listHashes(database)) {
     const { name, alteredAt } = file;
-    const isInBackup = manifest.entries[uploadEntry(name)] !== undefined;
-    if (alteredAt === null && isInBackup && !isAltered(manifest, file)) continue;
+    if (alteredAt === null && hasFile(manifest, file)) continue;
     const state = await checkFile(storage, file, signal);
     if (state === 'good') {
       if (alteredAt !== null) await markGood(database, name);
@@ -56,10 +55,9 @@ async function findGoodArchives(
   for (const { name: archive } of archives) {
     if (missing.length === 0) break;
     const manifest = await manifestOf(join(folder, archive));
-    const isGood = ({ name, sha256 }: FileHash) =>
-      manifest?.entries[uploadEntry(name)]?.sha256 === sha256;
-    if (missing.some(isGood)) found.add(archive);
-    missing = missing.filter((file) => !isGood(file));
+    const rest = missing.filter((file) => !manifest || !hasFile(manifest, file));
+    if (rest.length < missing.length) found.add(archive);
+    missing = rest;
   }
   return found;
 }

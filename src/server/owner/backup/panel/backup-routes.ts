@@ -49,24 +49,18 @@ export function backupRoutes(app: App, context: Context): void {
     return { message: 'The backup has begun.' };
   });
 
-  implement(app, calls.checkBackup, async ({ params }) => {
-    const backup = await find(params);
-    return unchanged(await check(backup));
-  });
-
   let isChecking = false;
-  /** Checks one backup at a time, because a check needs room for the rows of the backup. */
-  async function check(backup: Backup): Promise<{ message: string }> {
+  implement(app, calls.checkBackup, async ({ params }) => {
+    const { name } = await find(params);
+    // One at a time, because a check needs room for the rows of the backup.
     if (isChecking) throw new RequestError(409, 'Another check is running. Please try again soon.');
     isChecking = true;
-    const checked = checkBackup(join(folder, backup.name), env.dataDir, stopping.signal);
-    stopping.wait(checked);
-    try {
-      return await checked;
-    } finally {
+    const checking = checkBackup(join(folder, name), env.dataDir, stopping.signal).finally(() => {
       isChecking = false;
-    }
-  }
+    });
+    stopping.wait(checking);
+    return unchanged(await checking);
+  });
 
   implement(
     app,
