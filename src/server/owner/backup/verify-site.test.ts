@@ -10,13 +10,7 @@ import { makePdf } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { runScript } from '#tests/processes/run-script.ts';
-import {
-  type DatabaseKind,
-  defaultDatabase,
-  eachDatabase,
-  startApp,
-  type TestApp,
-} from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 async function verify({ env }: TestApp) {
   const { problems, rows, unreferenced } = await verifySite(env, () => {});
@@ -62,27 +56,17 @@ test('a headshot that lacks one of its files is reported', async () => {
 
 test('rows that refer to missing rows are reported', async () => {
   await using app = await startApp();
-  await ignoreForeignKeys(app, defaultDatabase, (database) =>
-    makeSource(database, { videoId: randomUUID() }),
-  );
+  const { database, env } = app;
+  if (!env.databaseUrl) await sql`pragma foreign_keys = off`.execute(database);
+  await database.transaction().execute(async (transaction) => {
+    if (env.databaseUrl)
+      await sql`set local session_replication_role = replica`.execute(transaction);
+    await makeSource(transaction, { videoId: randomUUID() });
+  });
   expect((await verify(app)).problems).toEqual([
     'References of sources to missing rows of videos: 1.',
   ]);
 });
-
-async function ignoreForeignKeys(
-  { database }: TestApp,
-  kind: DatabaseKind,
-  write: (database: TestApp['database']) => Promise<unknown>,
-): Promise<void> {
-  if (kind === 'sqlite') await sql`pragma foreign_keys = off`.execute(database);
-  await database.transaction().execute(async (transaction) => {
-    if (kind === 'postgres') {
-      await sql`set local session_replication_role = replica`.execute(transaction);
-    }
-    await write(transaction);
-  });
-}
 
 test('an SQLite file with a changed byte is reported', async () => {
   await using app = await startApp({ database: 'sqlite' });
