@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { NewMessage } from '#domain/messages/message-input.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import type { RequestError } from '#server/core/http/request-error.ts';
 import { inviteReader } from '#server/audience/readers/sign-up-store.ts';
-import { countAndCheckLimits, type MessageRefusal } from './message-limits.ts';
+import { countAndCheckLimits } from './message-limits.ts';
 import { notificationMail } from './message-mails.ts';
 
-type Creation = { stored: true } | { stored: false; refusal: MessageRefusal };
-
 /**
- * Counts a message and stores it with the mail that announces it, in one transaction.
+ * Counts a message and stores it with the mail that announces it, in one transaction. Returns why it
+ * was not stored; the refused message may count nevertheless, so the refusal is not thrown here.
  *
  * @param network keyed hash that identifies the sender
  */
@@ -18,11 +18,11 @@ export async function createMessage(
   message: NewMessage,
   network: string,
   now: Date,
-): Promise<Creation> {
+): Promise<RequestError | undefined> {
   const id = randomUUID();
   return runTransaction(database, async (transaction) => {
     const refusal = await countAndCheckLimits(transaction, { sender: network, now });
-    if (refusal) return { stored: false, refusal };
+    if (refusal) return refusal;
     await transaction
       .insertInto('contact_messages')
       .values({ id, ...message, createdAt: now.toISOString(), network })
@@ -31,6 +31,6 @@ export async function createMessage(
     if (message.newsletter) {
       await inviteReader(transaction, { email: message.email, client: network }, now);
     }
-    return { stored: true };
+    return undefined;
   });
 }

@@ -12,7 +12,7 @@ import { implement } from '#server/core/http/implement.ts';
 import { RequestError, invalidInput } from '#server/core/http/request-error.ts';
 import { addPageHeaders } from '#server/core/http/page-headers.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
-import { type MessageRefusal, measureInbox } from '#server/audience/messages/message-limits.ts';
+import { measureInbox } from '#server/audience/messages/message-limits.ts';
 import { countText } from '#domain/text/count-text.ts';
 import {
   deleteMessages,
@@ -21,7 +21,6 @@ import {
 } from '#server/audience/messages/message-store.ts';
 import { createMessage } from '#server/audience/messages/create-message.ts';
 import { clientHash, pseudonymOf } from '#server/core/access/client-address.ts';
-import { findPublicEmail } from '#server/content/social-links/social-link-store.ts';
 import { findVideo, listVideoTitlesForAdmin } from '#server/content/videos/video-store.ts';
 
 /** Enough for the longest message, even with every character escaped, and for the other fields. */
@@ -49,10 +48,10 @@ export function messageRoutes(app: App, { database, now }: Context): void {
       if (aboutVideoId !== undefined && !(await findVideo(database, aboutVideoId, now()))) {
         throw invalidInput([{ path: 'aboutVideoId', message: NO_SUCH_VIDEO }]);
       }
-      const creation = await createMessage(database, request.body, await networkOf(request), now());
-      if (!creation.stored) {
-        throw messageRefused(creation.refusal, await findPublicEmail(database));
-      }
+      // A keyed hash of the sender's network, so that no visitor's address is stored.
+      const network = clientHash(request, await signingKey(database));
+      const refusal = await createMessage(database, request.body, network, now());
+      if (refusal) throw refusal;
       reply.code(201);
       return { message: "Thank you for contacting us. We'll get back to you soon." };
     },
@@ -69,7 +68,7 @@ export function messageRoutes(app: App, { database, now }: Context): void {
   implement(app, calls.markMessage, async (request) => {
     const { isRead } = request.body;
     const message = await setMessageRead(database, request.params.id, isRead);
-    if (!message) throw noSuchMessage();
+    if (!message) throw new RequestError(404, 'There is no such message.');
     request.changeDetail = isRead ? 'read' : 'unread';
     request.changeSentence = `Marked a message as ${request.changeDetail}`;
     const [listed = message] = await withAbout([message]);
@@ -97,50 +96,12 @@ export function messageRoutes(app: App, { database, now }: Context): void {
       return Object.assign(message, { about });
     });
   }
-
-  /** Identifies the network of the sender by a keyed hash, so that no visitor's address is stored. */
-  async function networkOf(request: FastifyRequest): Promise<string> {
-    return clientHash(request, await signingKey(database));
-  }
 }
 
 type MessageAboutVideo = Pick<Row<'contact_messages'>, 'aboutVideoId' | 'aboutSecond'>;
-
-function noSuchMessage(): RequestError {
-  return new RequestError(404, 'There is no such message.');
-}
 
 /** Runs before validation, which drops the fields of the bot check. */
 async function refuseBots({ body }: FastifyRequest): Promise<void> {
   const problem = botCheckProblem(body);
   if (problem !== null) throw new RequestError(400, problem);
-}
-
-/**
- * The reply to a refused message. Unless the reason is the sender's own limit, the reply names the
- * email address that the site shows, if it shows one.
- */
-function messageRefused(
-  { reason, retryAfterMs }: MessageRefusal,
-  publicEmail: string | null,
-): RequestError {
-  const minutes = Math.ceil(retryAfterMs / 60_000);
-  const later = `try again in ${countText(minutes, 'minute')}`;
-  const instead = publicEmail === null ? null : `write by email instead (${publicEmail})`;
-  const details = { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) };
-  switch (reason) {
-    case 'sender': {
-      const sentence = `That is as many messages as can be sent at once. Please ${later}.`;
-      return new RequestError(429, sentence, details);
-    }
-    case 'everyone': {
-      const ways = instead === null ? later : `${later}, or ${instead}`;
-      const sentence = `More messages are arriving than the site can take. Please ${ways}.`;
-      return new RequestError(429, sentence, details);
-    }
-    case 'full': {
-      const sentence = `The inbox is full, so this message could not be stored. Please ${instead ?? 'try again later'}.`;
-      return new RequestError(503, sentence, details);
-    }
-  }
 }

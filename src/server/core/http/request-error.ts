@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorReply } from '#domain/http/replies.ts';
 import type { ChangedMeanwhileReply } from '#domain/http/seen.ts';
 import type { LockedReply } from '#domain/sign-in/lockout.ts';
+import { countText } from '#domain/text/count-text.ts';
 
 interface RefusalDetails {
   code?: ErrorCode;
@@ -46,6 +47,24 @@ export function notFound(
 export function invalidInput(errors: NonNullable<ErrorReply['errors']>): RequestError {
   const sentences = new Set(errors.map(({ message }) => message));
   return new RequestError(400, [...sentences].join('; '), { errors });
+}
+
+/**
+ * A 429 error at a limit, which says when the request can be repeated.
+ *
+ * @param sentence what there is too much of
+ * @param endsAt the end of the period of the limit
+ * @param instead what to do instead of waiting, as the end of a sentence
+ */
+export function limitReached(
+  sentence: string,
+  { endsAt, now, instead = '' }: { endsAt: Date; now: Date; instead?: string },
+): RequestError {
+  const waitMs = endsAt.getTime() - now.getTime();
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const wait = countText(Math.ceil(retryAfterSeconds / 60), 'minute');
+  const message = `${sentence} Please try again in ${wait}${instead}.`;
+  return new RequestError(429, message, { retryAfterSeconds });
 }
 
 /** The refusal of a page or a search that has found no place in its queue. */

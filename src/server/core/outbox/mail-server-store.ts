@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EnteredMailServer, MailServer } from '#domain/email-settings/mail-server.ts';
 import type { Seen } from '#domain/http/seen.ts';
-import { countText } from '#domain/text/count-text.ts';
 import { refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { type Counter, incrementCounters } from '#server/core/database/counter.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { completeLogin } from '#server/core/outbox/complete-login.ts';
-import { RequestError } from '#server/core/http/request-error.ts';
+import { limitReached } from '#server/core/http/request-error.ts';
 import type { MailServerSettings } from '#server/core/outbox/smtp-server.ts';
 
 /** There is one mail server. Every process that saves it uses this id, so there is only one row. */
@@ -85,12 +84,6 @@ export async function countMailServerTest(database: Database, now: Date): Promis
   const count = await runTransaction(database, (transaction) =>
     incrementCounters(transaction, 'mails', [TESTS], now),
   );
-  if (!count.counted) throw tooManyTests(count.endsAt, now);
-}
-
-function tooManyTests(until: Date, now: Date): RequestError {
-  const waitSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  const wait = countText(Math.ceil(waitSeconds / 60), 'minute');
-  const message = `At most ten tests are made in an hour. Please try again in ${wait}.`;
-  return new RequestError(429, message, { retryAfterSeconds: waitSeconds });
+  if (count.counted) return;
+  throw limitReached('At most ten tests are made in an hour.', { endsAt: count.endsAt, now });
 }

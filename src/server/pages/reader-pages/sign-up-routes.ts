@@ -5,7 +5,6 @@ import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { botCheckProblem } from '#domain/messages/bot-check.ts';
 import { plainAddress, subscriptionRoute } from '#domain/readers/plain-addresses.ts';
 import { SUBSCRIPTION_ANSWER, subscriptionInputSchema } from '#domain/readers/subscription.ts';
-import { countText } from '#domain/text/count-text.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { signingKey } from '#server/core/database/signing-key.ts';
 import { parseInput } from '#server/core/http/parse-input.ts';
@@ -19,7 +18,6 @@ import {
 import { clientHash } from '#server/core/access/client-address.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { SMALL_FORM_BYTES } from '#server/audience/readers/read-small-forms.ts';
-import type { SignUpRefusal } from '#server/audience/readers/sign-up-limits.ts';
 import { addSignUp } from '#server/audience/readers/sign-up-store.ts';
 
 /** The fields as they arrive, in JSON or from the form of the page, which sends no fill time. */
@@ -101,19 +99,6 @@ export function signUpRoutes(
     if (problem !== null) throw new RequestError(400, problem);
     const { email } = parseInput(subscriptionInputSchema, request.body);
     const client = clientHash(request, await signingKey(database));
-    const refusal = await addSignUp(database, { email, client }, now());
-    if (refusal) throw signUpRefused(refusal);
+    await addSignUp(database, { email, client }, now());
   }
-}
-
-function signUpRefused({ reason, retryAfterMs }: SignUpRefusal): RequestError {
-  const minutes = Math.ceil(retryAfterMs / 60_000);
-  const later = `Please try again in ${countText(minutes, 'minute')}.`;
-  const sentence =
-    reason === 'client'
-      ? 'That is as many sign-ups as can be sent at once.'
-      : 'More people are signing up than the site can take.';
-  return new RequestError(429, `${sentence} ${later}`, {
-    retryAfterSeconds: Math.ceil(retryAfterMs / 1000),
-  });
 }
