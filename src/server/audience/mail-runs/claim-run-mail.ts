@@ -3,7 +3,6 @@ import { readerSettings } from '#domain/readers/reader-settings.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { composeRun } from '#server/audience/mail-runs/compose-run.ts';
-import type { MailFailure } from '#server/core/outbox/mail-failure.ts';
 import type { MailToSend } from '#server/core/outbox/outbox-job.ts';
 import { mailHost } from '#server/core/outbox/smtp-mailer.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
@@ -137,28 +136,17 @@ function mailToSend(
     },
     facts: { runId },
     markSent: () => markDeliverySent(database, mail),
-    async markFailed(failure) {
-      const { message: error, affectsAllMail } = failure;
-      if (!isRefused(failure)) {
+    async markFailed({ message: error, affectsAllMail, refused }) {
+      if (refused === null) {
         await postponeDelivery(database, mail, { error, isAboutMail: !affectsAllMail }, now());
         log.warn({ runId }, 'mails to readers wait, because the mail server accepts none');
         return;
       }
-      const refusal = { error, isUnknown: isUnknownAddress(failure) };
+      const refusal = { error, isUnknown: refused === 'unknown address' };
       const isPaused = await markDeliveryRefused(database, mail, refusal, now());
       if (isPaused) {
         log.warn({ runId }, 'mails to readers paused, because the mail server refuses them');
       }
     },
   };
-}
-
-/** Whether the server refused this mail permanently. After any other failure it may accept mails later. */
-function isRefused({ affectsAllMail, replyCode }: MailFailure): boolean {
-  return !affectsAllMail && replyCode !== null && replyCode >= 500;
-}
-
-/** Whether there is no such mailbox or domain. Codes 5.1.7 and 5.1.8 are about the sender. Source: RFC 3463. */
-function isUnknownAddress({ isAtRecipient, enhancedCode }: MailFailure): boolean {
-  return isAtRecipient && enhancedCode !== null && /^5\.1\.(?:[0-6]|9|10)$/.test(enhancedCode);
 }

@@ -9,43 +9,36 @@ export class MailFailure extends Error {
   override name = 'MailFailure';
   /** Whether every other mail would fail as well, as with an unreachable server or a wrong password. */
   readonly affectsAllMail: boolean;
-  /** The code of the mail server's reply, e.g. 550; `null` without a reply. */
-  readonly replyCode: number | null;
-  /** The enhanced status code of the reply, e.g. "5.1.1". Source: RFC 3463. */
-  readonly enhancedCode: string | null;
-  /** Whether the mail server refused the address of the recipient, before it was sent the mail. */
-  readonly isAtRecipient: boolean;
+  /** What the mail server refused permanently; `null` if it may accept the mail later. */
+  readonly refused: 'mail' | 'unknown address' | null;
 
-  constructor(message: string, affectsAllMail: boolean, refusal: Refusal = NO_REPLY) {
+  constructor(message: string, affectsAllMail: boolean, refused: MailFailure['refused']) {
     super(message);
     this.affectsAllMail = affectsAllMail;
-    this.replyCode = refusal.replyCode;
-    this.enhancedCode = refusal.enhancedCode;
-    this.isAtRecipient = refusal.isAtRecipient;
+    this.refused = refused;
   }
 }
-
-type Refusal = Pick<MailFailure, 'replyCode' | 'enhancedCode' | 'isAtRecipient'>;
-
-const NO_REPLY: Refusal = { replyCode: null, enhancedCode: null, isAtRecipient: false };
 
 /** Turns an error of nodemailer into a MailFailure. */
 export function mailFailure(error: unknown, secrets: readonly string[]): MailFailure {
   const facts = factsSchema.parse(error);
-  const isAboutThisMail = facts.code === 'EENVELOPE' || facts.code === 'EMESSAGE';
+  const { code, response = '', responseCode = 0, command } = facts;
+  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const affectsAllMail = !isAboutThisMail || responseCode === CLOSING_DOWN;
+  const isUnknown = command === 'RCPT TO' && UNKNOWN_ADDRESS.test(response);
+  const refused = isUnknown ? 'unknown address' : 'mail';
   return new MailFailure(
     replyForDisplay(sentenceOf(facts), secrets),
-    !isAboutThisMail || facts.responseCode === CLOSING_DOWN,
-    {
-      replyCode: facts.responseCode ?? null,
-      enhancedCode: ENHANCED_CODE.exec(facts.response ?? '')?.[1] ?? null,
-      isAtRecipient: facts.command === 'RCPT TO',
-    },
+    affectsAllMail,
+    !affectsAllMail && responseCode >= 500 ? refused : null,
   );
 }
 
-/** It follows the reply code. */
-const ENHANCED_CODE = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
+/**
+ * A reply with an enhanced code that says that there is no such mailbox or domain. Codes 5.1.7 and 5.1.8 are
+ * about the sender. Source: RFC 3463.
+ */
+const UNKNOWN_ADDRESS = /^\d{3}[ -]5\.1\.(?:[0-6]|9|10)\b/;
 
 const factsSchema = z.object({
   message: z.string(),
