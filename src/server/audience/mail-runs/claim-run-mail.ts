@@ -59,7 +59,7 @@ export async function claimRunMail(context: Context): Promise<MailToSend | numbe
   if (ready.length === 0) return undefined;
   if (!(await hasRoomToday(database, pace, time))) return undefined;
   if (!(await isDeliverySlotFree(database, time))) return spacingMs(pace);
-  const lastAttempt = (await findLastAttempt(database))?.getTime() ?? 0;
+  const lastAttempt = Date.parse((await findLastAttempt(database)) ?? '1970-01-01');
   for (const run of ready) {
     const lastSign = Math.max(lastAttempt, Date.parse(run.startsAt ?? ''));
     if (time.getTime() - lastSign > MAX_GAP_MS) {

@@ -2,19 +2,18 @@ import { MINUTE_MS } from '#domain/dates/durations.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { hasPassed } from '#server/core/settings/passed-time.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
-import type { Database } from '#server/core/database/tables.ts';
-import { clearStrikes, strikeReader } from '#server/audience/readers/mail-recipients.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
+import {
+  clearStrikes,
+  type MailRecipient,
+  strikeReader,
+} from '#server/audience/readers/mail-recipients.ts';
 import { interruptRun, type StoredRun } from './mail-run-store.ts';
 import { pausedRunMail } from './paused-run-mail.ts';
 
 /** A mail that one process has claimed in order to send it. */
-export interface ClaimedDelivery {
-  runId: string;
-  subscriberId: string;
-  email: string;
-  unsubscribeAddress: string;
-  attempts: number;
-}
+export interface ClaimedDelivery
+  extends MailRecipient, Pick<Row<'run_deliveries'>, 'runId' | 'subscriberId' | 'attempts'> {}
 
 const FIRST_WAIT_MINUTES = 15;
 const LONGEST_WAIT_MINUTES = 4 * 60;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#domain/dates/durations.ts';
 import { dailyMails } from '#domain/mail-runs/run-limits.ts';
+import type { ReaderSettings } from '#domain/readers/reader-settings.ts';
 import { countRows } from '#server/core/database/list-rows.ts';
 import { claim, findDue, updateClaimed } from '#server/core/database/due/due-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
-import type { Database, Row } from '#server/core/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { isSlotFree, takeSlot } from '#server/core/outbound/outbound-slots.ts';
 import { countCorrectionChanges } from '#server/content/corrections/correction-store.ts';
 import { findMailRecipient } from '#server/audience/readers/mail-recipients.ts';
@@ -19,18 +20,7 @@ import { interruptRun, type StoredRun } from './mail-run-store.ts';
  */
 
 /** How many mails are sent within an hour, and within a day to readers and the owner together. */
-export interface Pace {
-  perHour: number;
-  perDay: number;
-}
-
-/** A mail to a reader, as the reader downloads it. */
-interface ReaderMail {
-  subject: string;
-  state: Row<'run_deliveries'>['state'];
-  attemptedAt: string;
-  error: string | null;
-}
+type Pace = Pick<ReaderSettings, 'perHour' | 'perDay'>;
 
 const SLOT = 'mails to readers';
 
@@ -43,20 +33,17 @@ export function isDeliverySlotFree(database: Database, now: Date) {
   return isSlotFree(database, SLOT, now);
 }
 
-/** When a mail of any run was attempted last; `undefined` if none ever was. */
-export async function findLastAttempt(database: Database): Promise<Date | undefined> {
+/** When a mail of any run was attempted last; `null` if none ever was. */
+export async function findLastAttempt(database: Database): Promise<string | null> {
   const { last } = await database
     .selectFrom('run_deliveries')
     .select(({ fn }) => fn.max<string | null>('attemptedAt').as('last'))
     .executeTakeFirstOrThrow();
-  return last === null ? undefined : new Date(last);
+  return last;
 }
 
-/** The mails that were sent to a reader, also in vain, the latest first. */
-export async function listMailsOfReader(
-  database: Database,
-  subscriberId: string,
-): Promise<ReaderMail[]> {
+/** The mails that were sent to a reader, also in vain, the latest first, as the reader downloads them. */
+export async function listMailsOfReader(database: Database, subscriberId: string) {
   return database
     .selectFrom('run_deliveries')
     .innerJoin('mail_runs', 'mail_runs.id', 'run_deliveries.runId')
@@ -104,32 +91,29 @@ export async function claimDelivery(
       await finishIfDone(transaction, id);
       return undefined;
     }
-    const { subscriberId, recipient } = due;
     if (!(await hasRoomToday(transaction, pace, now))) return undefined;
     const isTaken = await takeSlot(transaction, SLOT, { spacingMs: spacingMs(pace), now });
     if (!isTaken) return undefined;
     const claimed = await claim(transaction, 'run_deliveries', due, now, {
       changes: { state: 'claimed', attempts: due.attempts + 1, attemptedAt: now.toISOString() },
     });
-    return claimed && { runId: id, subscriberId, attempts: claimed.attempts, ...recipient };
+    return claimed && { ...claimed, ...due.recipient };
   });
 }
 
 /** Marks a run as done unless mails wait for their next attempt. */
 async function finishIfDone(transaction: Database, id: string): Promise<void> {
-  const waiting = await transaction
+  const waiting = transaction
     .selectFrom('run_deliveries')
     .select('subscriberId')
     .where('runId', '=', id)
-    .where('nextAttemptAt', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (waiting) return;
+    .where('nextAttemptAt', 'is not', null);
   await transaction
     .updateTable('mail_runs')
     .set({ state: 'done', reason: null, waitUntil: null })
     .where('id', '=', id)
     .where('state', '=', 'running')
+    .where(({ exists, not }) => not(exists(waiting)))
     .execute();
 }
 

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Updateable } from 'kysely';
-import type { MailRun, MailRunInput } from '#domain/mail-runs/mail-run.ts';
+import * as z from 'zod/mini';
+import {
+  type MailPreview,
+  type MailRun,
+  type MailRunInput,
+  mailRunSchema,
+} from '#domain/mail-runs/mail-run.ts';
 import { RUN_MONTHS } from '#domain/mail-runs/run-limits.ts';
 import { countRows } from '#server/core/database/list-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { MailRunTable } from '#server/core/database/tables/mail-run-tables.ts';
 import type { Database } from '#server/core/database/tables.ts';
-import { selectConfirmedReaders } from '#server/audience/readers/mail-recipients.ts';
+import { confirmedReaders } from '#server/audience/readers/mail-recipients.ts';
 import { findPublication } from '#server/content/videos/video-store.ts';
 
 export type StoredRun = Selectable<MailRunTable>;
@@ -15,12 +21,9 @@ export type StoredRun = Selectable<MailRunTable>;
 /** What the mails of a run are about. */
 export type RunSubject = Pick<StoredRun, 'kind' | 'subjectId' | 'videoId'>;
 
-export interface ComposedRun {
-  subject: string;
-  text: string;
-  html: string;
-  correctionCount: number;
-}
+export type ComposedRun = MailPreview & Pick<StoredRun, 'correctionCount'>;
+
+const LISTED = z.keyof(mailRunSchema).options;
 
 /** The time in which the owner can stop a run after its video became public. */
 const HOLD_MS = 10 * 60 * 1000;
@@ -175,11 +178,8 @@ export async function beginRun(
 }
 
 /** How many readers would get the mails about a correction now. */
-export async function countReadersOfVideo(database: Database, videoId: string): Promise<number> {
-  const { count } = await readersOfVideo(database, videoId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countReadersOfVideo(database: Database, videoId: string): Promise<number> {
+  return countRows(readersOfVideo(database, videoId));
 }
 
 /** Pauses or holds a run, with the reason as a sentence. */
@@ -235,47 +235,34 @@ function isPast(publication: Date | null | undefined, now: Date): boolean {
   return publication !== null && publication !== undefined && publication <= now;
 }
 
-const LISTED = [
-  'id',
-  'kind',
-  'subjectId',
-  'videoId',
-  'state',
-  'subject',
-  'startsAt',
-  'reason',
-  'waitUntil',
-  'audience',
-  'sent',
-  'refused',
-] as const;
-
 /** The confirmed readers who were sent the mail about a video. */
 function readersOfVideo(transaction: Database, videoId: string) {
-  return transaction
-    .selectFrom(selectConfirmedReaders(transaction).as('readers'))
-    .innerJoin('run_deliveries', 'run_deliveries.subscriberId', 'readers.id')
-    .innerJoin('mail_runs', 'mail_runs.id', 'run_deliveries.runId')
-    .where('mail_runs.kind', '=', 'video')
-    .where('mail_runs.subjectId', '=', videoId)
-    .where('run_deliveries.state', '=', 'sent');
+  return confirmedReaders(transaction).where('id', 'in', (deliveries) =>
+    deliveries
+      .selectFrom('run_deliveries')
+      .innerJoin('mail_runs', 'mail_runs.id', 'run_deliveries.runId')
+      .select('subscriberId')
+      .where('mail_runs.kind', '=', 'video')
+      .where('mail_runs.subjectId', '=', videoId)
+      .where('run_deliveries.state', '=', 'sent'),
+  );
 }
 
-async function addReaders(transaction: Database, run: StoredRun): Promise<void> {
+async function addReaders(
+  transaction: Database,
+  { id, kind, videoId, startsAt }: StoredRun,
+): Promise<void> {
   const readers =
-    run.kind === 'correction'
-      ? readersOfVideo(transaction, run.videoId).select('readers.id')
-      : transaction
-          .selectFrom(selectConfirmedReaders(transaction).as('readers'))
-          .select('readers.id');
+    kind === 'correction' ? readersOfVideo(transaction, videoId) : confirmedReaders(transaction);
   await transaction
     .insertInto('run_deliveries')
     .columns(['subscriberId', 'runId', 'state', 'nextAttemptAt'])
     .expression(
       readers.select(({ val }) => [
-        val(run.id).as('runId'),
+        'id',
+        val(id).as('runId'),
         val('waiting').as('state'),
-        val(run.startsAt).as('nextAttemptAt'),
+        val(startsAt).as('nextAttemptAt'),
       ]),
     )
     .execute();

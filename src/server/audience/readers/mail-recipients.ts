@@ -15,9 +15,9 @@ const MAX_STRIKES = 2;
 
 const STRIKE_SPACING_MS = 24 * 60 * 60 * 1000;
 
-/** A subquery for the ids of all confirmed readers. */
-export function selectConfirmedReaders(database: Database) {
-  return database.selectFrom('subscribers').select('id').where('state', '=', 'confirmed');
+/** A query of the confirmed readers, without columns. */
+export function confirmedReaders(database: Database) {
+  return database.selectFrom('subscribers').where('state', '=', 'confirmed');
 }
 
 /** `undefined` if the reader has unsubscribed or bounced meanwhile. */
@@ -25,7 +25,7 @@ export async function findMailRecipient(
   transaction: Database,
   id: string,
 ): Promise<MailRecipient | undefined> {
-  const reader = await selectConfirmedReaders(transaction)
+  const reader = await confirmedReaders(transaction)
     .select('email')
     .where('id', '=', id)
     .executeTakeFirst();
