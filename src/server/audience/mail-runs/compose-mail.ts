@@ -63,7 +63,7 @@ function composeWithin(input: MailInput, limits: MailLimits): MailPreview {
  * @param unsubscribeUrl an address, or a mark in place of it, that needs no escaping
  */
 function mailHtml(content: MailContent, unsubscribeUrl: string): string {
-  const { language, brand, kind, subject, title, pageUrl, image, note, description } = content;
+  const { language, brand, kind, subject, title, pageUrl, imageUrl, note, description } = content;
   const link = escapeText(pageUrl);
   const corrections = correctionSection(content);
   const watch =
@@ -81,7 +81,7 @@ function mailHtml(content: MailContent, unsubscribeUrl: string): string {
 <main style="display:block;max-width:600px;margin:0 auto">
 <p style="margin:0 0 8px;font-size:15px">${kind === 'correction' ? 'A video that you were sent is corrected' : `New video of ${escapeText(brand)}`}</p>
 <h1 ${attributesOf(language)} style="margin:0 0 16px;font-size:26px;line-height:1.25"><a style="color:inherit" href="${link}">${escapeText(title)}</a></h1>
-${kind === 'correction' ? '' : `<p style="margin:0 0 16px"><a style="color:inherit" href="${link}"><img src="${escapeText(image.url)}" width="600" alt="${escapeText(`Title image: ${title}`)}" style="display:block;width:100%;height:auto;border:0"></a></p>`}
+${kind === 'correction' ? '' : `<p style="margin:0 0 16px"><a style="color:inherit" href="${link}"><img src="${escapeText(imageUrl)}" width="600" alt="${escapeText(`Title image: ${title}`)}" style="display:block;width:100%;height:auto;border:0"></a></p>`}
 ${paragraphs(note, language)}
 ${kind === 'correction' ? corrections : ''}
 ${paragraphs(description, language)}

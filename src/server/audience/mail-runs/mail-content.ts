@@ -9,7 +9,7 @@ import { sourceAddress } from '#domain/sources/source-url.ts';
 import type { ShownSource } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { AdminVideo, VideoDetail } from '#domain/videos/video.ts';
-import { SHARE_IMAGE_SIZE, shareImageAddress } from '#server/content/videos/share-image-address.ts';
+import { shareImageAddress } from '#server/content/videos/share-image-address.ts';
 import type { SiteAt } from '#server/core/site/site-defaults.ts';
 
 export interface MailInput extends SiteAt {
@@ -29,22 +29,7 @@ export interface MailInput extends SiteAt {
 }
 
 /** The parts of a mail, as plain texts that cannot change what stands beside them. */
-export interface MailContent {
-  language: string;
-  brand: string;
-  kind: 'video' | 'correction';
-  subject: string;
-  title: string;
-  pageUrl: string;
-  image: { url: string; width: number; height: number };
-  note: string;
-  description: string;
-  corrections: { heading: string; text: string }[];
-  moreCorrections: number;
-  sources: { title: string; kind: string; url: string | null; claims: string[] }[];
-  moreSources: number;
-  identity: string;
-}
+export type MailContent = ReturnType<typeof mailContent>;
 
 /** How much of the lists a mail contains. */
 export interface MailLimits {
@@ -57,7 +42,7 @@ export interface MailLimits {
 const MAX_DESCRIPTION_LENGTH = 600;
 
 /** The content of a mail, with at most so many entries of each list. */
-export function mailContent(input: MailInput, limits: MailLimits): MailContent {
+export function mailContent(input: MailInput, limits: MailLimits) {
   const { kind, site, siteUrl, video, citations, identity, note } = input;
   const sourceCount = input.sources.length;
   const corrections = currentCorrections(input);
@@ -80,10 +65,7 @@ export function mailContent(input: MailInput, limits: MailLimits): MailContent {
     subject: plainLine(input.subject ?? defaultSubject(kind, title)),
     title,
     pageUrl: siteUrl + pageAddress.video(video.id),
-    image: {
-      url: siteUrl + shareImageAddress({ ...video, sourceCount }, site),
-      ...SHARE_IMAGE_SIZE,
-    },
+    imageUrl: siteUrl + shareImageAddress({ ...video, sourceCount }, site),
     note: plainText(note ?? ''),
     description: shorten(plainText(video.description ?? '')),
     corrections: corrections.slice(0, limits.corrections).map((correction) => ({
