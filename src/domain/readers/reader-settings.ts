@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isLoopbackHost } from '#domain/http/local-host.ts';
 import type { SettingsGroup } from '#domain/settings-group.ts';
 
 const MAX_IDENTITY_LENGTH = 300;
@@ -79,39 +78,6 @@ export const readerSettings = {
   readSummary: 'The settings of mails to readers, and what is missing',
   saveSummary: 'Change the settings of mails to readers',
 } satisfies SettingsGroup<ReaderSettings>;
-
-/** The parts of the site's address that matter here, as `URL` returns them. */
-interface SiteUrl {
-  protocol: string;
-  hostname: string;
-}
-
-interface Requirements {
-  identity: string;
-  siteUrl: SiteUrl;
-  hasMailServer: boolean;
-}
-
-/** What mails to readers need and the site does not have, one sentence for each. */
-export function missingForReaders({ identity, siteUrl, hasMailServer }: Requirements): string[] {
-  return [
-    hasMailServer ? undefined : 'Set up a mail server first, under Mail server.',
-    isFitForMails(siteUrl)
-      ? undefined
-      : 'The public address of the site, SITE_URL, must begin with https://.',
-    /\d/.test(identity) && identity.length >= MIN_IDENTITY_LENGTH
-      ? undefined
-      : 'Enter your name and postal address. The law asks for them in every mail to readers.',
-  ].filter((sentence) => sentence !== undefined);
-}
-
-/** Shorter than any name with a postal address. A postal address also has a digit. */
-const MIN_IDENTITY_LENGTH = 10;
-
-/** Whether links in mails are safe: encrypted, or to this machine, for trying out. */
-function isFitForMails({ protocol, hostname }: SiteUrl): boolean {
-  return protocol === 'https:' || isLoopbackHost(hostname);
-}
 
 function paceSchema(name: string, { min, max }: { min: number; max: number }) {
   const error = `${name} must be a whole number from ${min} to ${max.toLocaleString('en')}`;

@@ -4,6 +4,7 @@ import {
   MAX_READERS,
   type Reader,
   type ReaderCounts,
+  type ReaderImport,
   READERS_PER_PAGE,
 } from '#domain/readers/reader.ts';
 import { emailKey } from '#domain/readers/reader-addresses.ts';
@@ -14,6 +15,7 @@ import { runTransaction } from '#server/core/database/run-transaction.ts';
 import { signingKey, suppressionKey } from '#server/core/database/signing-key.ts';
 import { containsText } from '#server/audience/contains-text.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
 import { deleteToReader } from '#server/core/outbox/outbox-store.ts';
 import { readerTokenHashes, suppressionHash } from '#server/core/access/reader-tokens.ts';
 
@@ -22,14 +24,6 @@ interface ReaderPage {
   counts: ReaderCounts;
   /** How many readers match the search. */
   total: number;
-}
-
-interface ImportResult {
-  added: number;
-  known: number;
-  suppressed: number;
-  /** Whether there is no room for all of them. Then none is added. */
-  isTooMany: boolean;
 }
 
 const shownColumns = ['id', 'email', 'state', 'confirmedAt'] as const;
@@ -120,13 +114,14 @@ export async function deleteReader(database: Database, id: string): Promise<bool
  *
  * @param emails without repetitions
  * @param isStored false to find out only what would be done
+ * @throws RequestError 400 when there is no room for all of them
  */
 export async function importReaders(
   database: Database,
   emails: readonly string[],
   now: Date,
   { isStored }: { isStored: boolean },
-): Promise<ImportResult> {
+): Promise<Pick<ReaderImport, 'new' | 'known' | 'suppressed'>> {
   return runTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'subscribers');
     const hashKey = await suppressionKey(transaction);
@@ -143,16 +138,16 @@ export async function importReaders(
       suppressed += others.length - added.length;
       fresh.push(...added);
     }
-    const counts = await countStates(transaction);
-    const total = counts.pending + counts.confirmed + counts.bounced;
-    const isTooMany = total + fresh.length > MAX_READERS;
-    if (isStored && !isTooMany) {
-      for (const batch of batches(fresh)) {
-        const rows = batch.map((email) => importedRow(email, key, now));
-        await transaction.insertInto('subscribers').values(rows).execute();
-      }
+    const stored = await countRows(transaction.selectFrom('subscribers'));
+    if (stored + fresh.length > MAX_READERS) {
+      const most = MAX_READERS.toLocaleString('en');
+      throw new RequestError(400, `There can be ${most} readers. None was added.`);
     }
-    return { added: fresh.length, known, suppressed, isTooMany };
+    for (const batch of batches(isStored ? fresh : [])) {
+      const rows = batch.map((email) => importedRow(email, key, now));
+      await transaction.insertInto('subscribers').values(rows).execute();
+    }
+    return { new: fresh.length, known, suppressed };
   });
 }
 

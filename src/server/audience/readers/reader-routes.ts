@@ -1,9 +1,8 @@
 import * as calls from '#domain/calls/reader-calls.ts';
-import { MAX_READERS } from '#domain/readers/reader.ts';
+import { isLoopbackHost } from '#domain/http/local-host.ts';
 import { findEmailKeys } from '#domain/readers/reader-addresses.ts';
 import {
   type AdminReaderSettings,
-  missingForReaders,
   type ReaderSettings,
   readerSettings,
 } from '#domain/readers/reader-settings.ts';
@@ -27,16 +26,29 @@ import {
 } from './reader-list-store.ts';
 import { readAddressList } from './read-address-list.ts';
 
+/** Shorter than any name with a postal address. A postal address also has a digit. */
+const MIN_IDENTITY_LENGTH = 10;
+
 /** The list of readers and the settings of mails to them, for the owner. */
 export function readerRoutes(app: App, context: Context): void {
   const { database, mailer, env, now } = context;
 
-  const findMissing = async ({ identity }: ReaderSettings) =>
-    missingForReaders({
-      identity,
-      siteUrl: new URL(env.siteUrl),
-      hasMailServer: await mailer.isSetUp(),
-    });
+  /** What mails to readers need and the site does not have, one sentence for each. */
+  async function findMissing({ identity }: ReaderSettings): Promise<string[]> {
+    const { protocol, hostname } = new URL(env.siteUrl);
+    const missing: string[] = [];
+    if (!(await mailer.isSetUp())) missing.push('Set up a mail server first, under Mail server.');
+    // Links in mails must be encrypted, or lead to this machine, for trying out.
+    if (protocol !== 'https:' && !isLoopbackHost(hostname)) {
+      missing.push('The public address of the site, SITE_URL, must begin with https://.');
+    }
+    if (!/\d/.test(identity) || identity.length < MIN_IDENTITY_LENGTH) {
+      missing.push(
+        'Enter your name and postal address. The law asks for them in every mail to readers.',
+      );
+    }
+    return missing;
+  }
 
   implementSettings(app, context, readerSettings, {
     async toReply(settings): Promise<AdminReaderSettings> {
@@ -95,12 +107,7 @@ export function readerImportRoutes(app: App, { database, now }: Context): void {
     const isStored = fields.get('commit') === 'true';
     const { emails, repeated, invalid, ended } = readAddressList(rows);
     const result = await importReaders(database, emails, now(), { isStored });
-    const { added, known, suppressed, isTooMany } = result;
-    if (isTooMany) {
-      const most = MAX_READERS.toLocaleString('en');
-      throw new RequestError(400, `There can be ${most} readers. None was added.`);
-    }
-    const reply = { new: added, known: known + repeated, suppressed, invalid, ended };
-    return isStored && added > 0 ? reply : unchanged(reply);
+    const reply = { ...result, known: result.known + repeated, invalid, ended };
+    return isStored && reply.new > 0 ? reply : unchanged(reply);
   });
 }
