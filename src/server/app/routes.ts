@@ -25,7 +25,6 @@ import { intakeRoutes } from '#server/owner/intake/intake-routes.ts';
 import { takeoutRoutes } from '#server/owner/intake/takeout-routes.ts';
 import { copyRoutes } from '#server/keeping/copies/copy-routes.ts';
 import { mailRunRoutes } from '#server/audience/mail-runs/mail-run-routes.ts';
-import { messageExportRoutes } from '#server/audience/messages/message-export-routes.ts';
 import { messageRoutes } from '#server/audience/messages/message-routes.ts';
 import { previewLinkRoutes } from '#server/owner/previews/preview-link-routes.ts';
 import { privacyRoutes } from '#server/pages/reader-pages/privacy-routes.ts';
@@ -94,7 +93,6 @@ export function ownerRoutes(
   passkeyRoutes(app, context);
   passkeySignInRoutes(app, context);
   messageRoutes(app, context);
-  messageExportRoutes(app, context);
   emailSettingsRoutes(app, context);
   mailServerRoutes(app, context, mailPorts);
   readerRoutes(app, context);

@@ -4,10 +4,12 @@ import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { messageInputSchema, NO_SUCH_VIDEO } from '#domain/messages/message-input.ts';
 import { botCheckProblem } from '#domain/messages/bot-check.ts';
+import { subjectLabel } from '#domain/messages/subjects.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { signingKey } from '#server/core/database/signing-key.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import type { Row } from '#server/core/database/tables.ts';
+import { type CsvColumns, sendCsv } from '#server/core/http/csv/send-csv.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError, invalidInput } from '#server/core/http/request-error.ts';
 import { addPageHeaders } from '#server/core/http/page-headers.ts';
@@ -17,6 +19,7 @@ import { countText } from '#domain/text/count-text.ts';
 import {
   deleteMessages,
   listMessages,
+  readMessagePages,
   setMessageRead,
 } from '#server/audience/messages/message-store.ts';
 import { createMessage } from '#server/audience/messages/create-message.ts';
@@ -63,6 +66,15 @@ export function messageRoutes(app: App, { database, now }: Context): void {
     return withAbout(messages);
   });
 
+  implement(app, calls.downloadMessages, async (_request, reply) =>
+    sendCsv(reply, { name: 'messages', now: now() }, messageColumns, readMessagePages(database)),
+  );
+
+  implement(app, calls.downloadSignups, async (_request, reply) => {
+    const signups = withoutRepeatedSignups(readMessagePages(database));
+    return sendCsv(reply, { name: 'newsletter-signups', now: now() }, signupColumns, signups);
+  });
+
   implement(app, calls.readInboxUsage, () => measureInbox(database));
 
   implement(app, calls.markMessage, async (request) => {
@@ -86,7 +98,7 @@ export function messageRoutes(app: App, { database, now }: Context): void {
   });
 
   /** Adds the video that each message is about. */
-  async function withAbout<Message extends MessageAboutVideo>(rows: readonly Message[]) {
+  async function withAbout<Listed extends Message>(rows: readonly Listed[]) {
     const ids = new Set(rows.flatMap(({ aboutVideoId }) => aboutVideoId ?? []));
     const titles = await listVideoTitlesForAdmin(database, [...ids]);
     return rows.map((message) => {
@@ -98,10 +110,47 @@ export function messageRoutes(app: App, { database, now }: Context): void {
   }
 }
 
-type MessageAboutVideo = Pick<Row<'contact_messages'>, 'aboutVideoId' | 'aboutSecond'>;
+type Message = Row<'contact_messages'>;
 
 /** Runs before validation, which drops the fields of the bot check. */
 async function refuseBots({ body }: FastifyRequest): Promise<void> {
   const problem = botCheckProblem(body);
   if (problem !== null) throw new RequestError(400, problem);
+}
+
+const messageColumns: CsvColumns<Message> = {
+  Received: ({ createdAt }) => createdAt,
+  'First name': ({ firstName }) => firstName,
+  'Last name': ({ lastName }) => lastName,
+  Email: ({ email }) => email,
+  Subject: ({ subject }) => subjectLabel(subject),
+  Message: ({ message }) => message,
+  Newsletter: ({ newsletter }) => yesOrNo(newsletter),
+  Read: ({ isRead }) => yesOrNo(isRead),
+};
+
+const signupColumns: CsvColumns<Message> = {
+  Email: ({ email }) => email,
+  'First name': ({ firstName }) => firstName,
+  'Last name': ({ lastName }) => lastName,
+  'Signed up': ({ createdAt }) => createdAt,
+};
+
+/** For each email address the first sign-up in `pages`. */
+async function* withoutRepeatedSignups(
+  pages: AsyncIterable<readonly Message[]>,
+): AsyncGenerator<Message[]> {
+  const seenAddresses = new Set<string>();
+  for await (const page of pages) {
+    yield page.filter((message) => {
+      const address = message.email.toLowerCase();
+      if (!message.newsletter || seenAddresses.has(address)) return false;
+      seenAddresses.add(address);
+      return true;
+    });
+  }
+}
+
+function yesOrNo(value: boolean): string {
+  return value ? 'yes' : 'no';
 }
