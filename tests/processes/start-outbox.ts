@@ -1,10 +1,16 @@
 import { pino } from 'pino';
+import type { SMTPServerOptions } from 'smtp-server';
+import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
 import { mailKinds } from '#server/app/mail-kinds.ts';
 import type { Core } from '#server/core/database/core.ts';
 import { claimRunMail } from '#server/audience/mail-runs/claim-run-mail.ts';
 import { startJobs } from '#server/core/outbound/job-runner.ts';
 import { outboxJob } from '#server/core/outbox/outbox-job.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
 import { makeContext } from '#tests/app/make-context.ts';
+import { type StartedDatabase, startDatabase } from '#tests/database/start-database.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
 
 interface OutboxOptions {
   now: () => Date;
@@ -65,5 +71,42 @@ export async function startOutbox(
     },
     stop,
     [Symbol.asyncDispose]: stop,
+  };
+}
+
+export interface MailSiteOptions {
+  clock?: ReturnType<typeof makeClock>;
+  /** A site that runs already; by default a new database. */
+  of?: StartedDatabase;
+  /** The address of the owner, and whether notifications are on; `null` to save neither. */
+  email?: Partial<EmailSettings> | null;
+  mailServerOptions?: SMTPServerOptions;
+}
+
+/** A site with a mail server, an address of the owner and an outbox, whose job starts with the first pass. */
+export async function startMailSite({
+  clock = makeClock(),
+  of,
+  email = {},
+  mailServerOptions,
+}: MailSiteOptions = {}) {
+  await using opened = new AsyncDisposableStack();
+  const { database, env } = of ?? opened.use(await startDatabase());
+  const mailServer = opened.use(await startMailServer(mailServerOptions));
+  if (email) await makeEmailSettings(database, email);
+  let outbox: Promise<TestOutbox> | undefined;
+  opened.defer(async () => (await outbox)?.stop());
+  const resources = opened.move();
+  return {
+    database,
+    env,
+    clock,
+    mailServer,
+    /** Runs a pass over the outbox, see `startOutbox`. */
+    async runOnce() {
+      outbox ??= startOutbox({ database, env }, { now: clock.now, smtpUrl: mailServer.url });
+      await (await outbox).runOnce();
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }

@@ -3,14 +3,13 @@ import { startDatabase } from '#tests/app/start-app.ts';
 import {
   makeConfirmedReaders,
   makeDueRun,
+  startDueMails,
   makeMailRun,
   storedRun,
   tickingClock,
 } from '#tests/mail-runs/make-mail-run.ts';
-import { startOutbox } from '#tests/processes/start-outbox.ts';
-import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { startMailSite, startOutbox } from '#tests/processes/start-outbox.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { startMailServer } from '#tests/servers/mail-server.ts';
 import { startRawMailServer } from '#tests/servers/raw-mail-server.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
@@ -20,20 +19,22 @@ const refuse = (responseCode: number, message: string) =>
 slowTest(
   'a reader whose address is refused as unknown twice, a day apart, gets no more mails',
   async () => {
-    const clock = tickingClock();
-    await using site = await startDatabase();
-    await using mailServer = await startMailServer({
-      onRcptTo: ({ address }, _session, done) => {
-        done(address === 'reader1@example.org' ? refuse(550, '5.1.1 No such user') : null);
+    await using site = await startMailSite({
+      email: null,
+      clock: tickingClock(),
+      mailServerOptions: {
+        onRcptTo: ({ address }, _session, done) => {
+          done(address === 'reader1@example.org' ? refuse(550, '5.1.1 No such user') : null);
+        },
       },
     });
+    const { clock } = site;
     await makeConfirmedReaders(site.database, 3);
-    await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
     for (const state of ['confirmed', 'confirmed', 'bounced'] as const) {
       const { id } = await makeVideo(site.database);
       const runId = await makeMailRun(site.database, id, clock.now(), { when: 'now' });
-      await outbox.runOnce();
-      await outbox.runOnce();
+      await site.runOnce();
+      await site.runOnce();
       expect(await storedRun(site.database, runId)).toMatchObject({
         state: 'done',
         sent: 2,
@@ -50,24 +51,20 @@ slowTest(
     }
     const { id } = await makeVideo(site.database);
     const runId = await makeMailRun(site.database, id, clock.now(), { when: 'now' });
-    await outbox.runOnce();
+    await site.runOnce();
     expect(await storedRun(site.database, runId)).toMatchObject({ audience: 2 });
   },
 );
 
 test('after ten mails in a row that are refused for what they are, the mails pause and the owner is mailed', async () => {
-  const clock = tickingClock();
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
+  await using site = await startDueMails(25, { email: {} });
+  const { mailServer } = site;
   mailServer.behavior = ({ to }) =>
     to?.[0]?.address === 'creator@example.org' ? 'accepts' : 'rejects';
   mailServer.rejection = { responseCode: 550, message: '5.7.1 Message rejected as spam' };
-  await makeEmailSettings(site.database);
-  const { runId } = await makeDueRun(site.database, clock.now(), 25);
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
-  await outbox.runOnce();
-  expect(await storedRun(site.database, runId)).toMatchObject({
+  await site.runOnce();
+  await site.runOnce();
+  expect(await site.stored()).toMatchObject({
     state: 'paused',
     refused: 10,
     reason: expect.stringContaining('5.7.1 Message rejected as spam'),
@@ -82,20 +79,17 @@ test('after ten mails in a row that are refused for what they are, the mails pau
 });
 
 slowTest('nine refused mails in a row do not pause the mails', async () => {
-  const clock = tickingClock();
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  const { runId } = await makeDueRun(site.database, clock.now(), 20);
+  await using site = await startDueMails(20);
+  const { mailServer } = site;
   let attempts = 0;
   mailServer.behavior = () => {
     attempts += 1;
     return attempts % 10 === 0 ? 'accepts' : 'rejects';
   };
   mailServer.rejection = { responseCode: 554, message: '5.7.1 No' };
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
-  await outbox.runOnce();
-  expect(await storedRun(site.database, runId)).toMatchObject({
+  await site.runOnce();
+  await site.runOnce();
+  expect(await site.stored()).toMatchObject({
     state: 'done',
     sent: 2,
     refused: 18,
@@ -105,20 +99,17 @@ slowTest('nine refused mails in a row do not pause the mails', async () => {
 slowTest(
   'when more than 5 percent of 100 mails are refused for what they are, the mails pause',
   async () => {
-    const clock = tickingClock();
-    await using site = await startDatabase();
-    await using mailServer = await startMailServer();
-    const { runId } = await makeDueRun(site.database, clock.now(), 130);
+    await using site = await startDueMails(130);
+    const { mailServer } = site;
     let attempts = 0;
     mailServer.behavior = () => {
       attempts += 1;
       return attempts % 15 === 0 ? 'rejects' : 'accepts';
     };
     mailServer.rejection = { responseCode: 550, message: '5.7.1 No' };
-    await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-    await outbox.runOnce();
-    await outbox.runOnce();
-    expect(await storedRun(site.database, runId)).toMatchObject({
+    await site.runOnce();
+    await site.runOnce();
+    expect(await site.stored()).toMatchObject({
       state: 'paused',
       sent: 98,
       refused: 7,
@@ -129,33 +120,30 @@ slowTest(
 slowTest(
   'after 421 all mails wait 15 minutes, then twice as long, and every reader gets the mail',
   async () => {
-    const clock = tickingClock();
-    await using site = await startDatabase();
-    await using mailServer = await startMailServer();
-    const { runId, readers } = await makeDueRun(site.database, clock.now(), 8);
+    await using site = await startDueMails(8);
+    const { clock, mailServer, readers } = site;
     const isBusy = () => mailServer.mails.length === 5 && clock.now() < until;
     const until = new Date(clock.now().getTime() + 40 * 60 * 1000);
     mailServer.behavior = () => (isBusy() ? 'rejects' : 'accepts');
     mailServer.rejection = { responseCode: 421, message: '4.7.0 Try again later' };
-    await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-    await outbox.runOnce();
-    await outbox.runOnce();
-    expect(await storedRun(site.database, runId)).toMatchObject({
+    await site.runOnce();
+    await site.runOnce();
+    expect(await site.stored()).toMatchObject({
       state: 'running',
       sent: 5,
       waitMinutes: 15,
       reason: expect.stringContaining('421'),
     });
     clock.advance({ minutes: 14 });
-    await outbox.runOnce();
-    expect((await storedRun(site.database, runId)).waitMinutes).toBe(15);
+    await site.runOnce();
+    expect((await site.stored()).waitMinutes).toBe(15);
     clock.advance({ minutes: 2 });
-    await outbox.runOnce();
-    expect(await storedRun(site.database, runId)).toMatchObject({ sent: 5, waitMinutes: 30 });
+    await site.runOnce();
+    expect(await site.stored()).toMatchObject({ sent: 5, waitMinutes: 30 });
     clock.advance({ minutes: 31 });
-    await outbox.runOnce();
-    await outbox.runOnce();
-    expect(await storedRun(site.database, runId)).toMatchObject({
+    await site.runOnce();
+    await site.runOnce();
+    expect(await site.stored()).toMatchObject({
       state: 'done',
       sent: 8,
       reason: null,
@@ -166,15 +154,13 @@ slowTest(
 );
 
 test('while the mail server does not answer, the mails wait', async () => {
-  const clock = tickingClock();
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  const { runId } = await makeDueRun(site.database, clock.now(), 3);
+  await using site = await startDueMails(3);
+  const { clock, mailServer } = site;
   mailServer.behavior = 'stalls';
   const stalled = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.shortTimeoutUrl });
   await stalled.runOnce();
   await stalled.stop();
-  expect(await storedRun(site.database, runId)).toMatchObject({
+  expect(await site.stored()).toMatchObject({
     state: 'running',
     sent: 0,
     refused: 0,
@@ -182,9 +168,8 @@ test('while the mail server does not answer, the mails wait', async () => {
   });
   mailServer.behavior = 'accepts';
   clock.advance({ minutes: 16 });
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
-  await outbox.runOnce();
+  await site.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toHaveLength(3);
 });
 

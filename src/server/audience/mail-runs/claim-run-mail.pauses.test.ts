@@ -1,88 +1,80 @@
 import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { startApp, startDatabase } from '#tests/app/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 import {
   makeConfirmedReaders,
-  makeDueRun,
+  startDueMails,
   makeMailRun,
   storedRun,
   tickingClock,
 } from '#tests/mail-runs/make-mail-run.ts';
 import { stallMail } from '#tests/mail-runs/stall-mail.ts';
-import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { startMailSite } from '#tests/processes/start-outbox.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { startMailServer } from '#tests/servers/mail-server.ts';
 
 test('mails that would begin more than a day late are held until the owner resumes them', async () => {
   const clock = tickingClock();
   await using app = await startApp({ now: clock.now });
-  await using mailServer = await startMailServer();
+  await using mails = await startMailSite({ email: null, of: app, clock });
+  const { mailServer } = mails;
   await makeConfirmedReaders(app.database, 2);
   const { id } = await makeVideo(app.database, { publishDate: '2025-03-01T13:00:00.000Z' });
   const runId = await makeMailRun(app.database, id, clock.now());
   clock.advance({ hours: 48 });
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
-  await outbox.runOnce();
+  await mails.runOnce();
+  await mails.runOnce();
   expect(mailServer.mails).toEqual([]);
   expect(await storedRun(app.database, runId)).toMatchObject({
     state: 'held',
     reason: 'It would begin more than a day late.',
   });
   await app.admin.post(`/api/admin/mail-runs/${runId}/resume`, {});
-  await outbox.runOnce();
+  await mails.runOnce();
   expect(mailServer.mails).toHaveLength(2);
 });
 
 test('mails that were interrupted for more than a day are held', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  const clock = makeClock();
-  const { runId } = await makeDueRun(site.database, clock.now(), 2);
+  await using site = await startDueMails(2, { clock: makeClock() });
+  const { clock, mailServer } = site;
   await makeReaderSettings(site.database, { perHour: 1 });
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toHaveLength(1);
   clock.advance({ hours: 48 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toHaveLength(1);
-  expect(await storedRun(site.database, runId)).toMatchObject({ state: 'held', sent: 1 });
+  expect(await site.stored()).toMatchObject({ state: 'held', sent: 1 });
 });
 
 test('when more than three videos become public at the same time, no mails are sent', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  const clock = tickingClock();
+  await using site = await startMailSite({ email: null, clock: tickingClock() });
+  const { clock, mailServer } = site;
   await makeConfirmedReaders(site.database, 2);
   for (let count = 0; count < 4; count += 1) {
     const { id } = await makeVideo(site.database, { isPublished: false });
     await makeMailRun(site.database, id, clock.now());
   }
   await site.database.updateTable('videos').set({ isPublished: true }).execute();
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   clock.advance({ minutes: 11 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toEqual([]);
   const runs = await site.database.selectFrom('mail_runs').select('state').execute();
   expect(runs.map(({ state }) => state)).toEqual(['held', 'held', 'held', 'held']);
 });
 
 test('mails about three videos that become public at the same time are sent', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  const clock = tickingClock();
+  await using site = await startMailSite({ email: null, clock: tickingClock() });
+  const { clock, mailServer } = site;
   await makeConfirmedReaders(site.database, 2);
   for (let count = 0; count < 3; count += 1) {
     const { id } = await makeVideo(site.database, { publishDate: '2025-03-01T13:00:00.000Z' });
     await makeMailRun(site.database, id, clock.now());
   }
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   clock.advance({ hours: 1, minutes: 11 });
-  await outbox.runOnce();
-  await outbox.runOnce();
+  await site.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toHaveLength(6);
 });
 
@@ -96,11 +88,10 @@ test.each([
 ])('the mails pause when the video %s', async (event, reason) => {
   const clock = tickingClock();
   await using app = await startApp({ now: clock.now });
-  await using mailServer = await startMailServer();
-  const { runId, videoId } = await makeDueRun(app.database, clock.now(), 6);
+  await using mails = await startDueMails(6, { of: app, clock });
+  const { mailServer, runId, videoId } = mails;
   const stall = stallMail(mailServer, 2);
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  const pass = outbox.runOnce();
+  const pass = mails.runOnce();
   await stall.stalled;
   if (event === 'is unpublished') {
     await app.database.updateTable('videos').set({ isPublished: false }).execute();
@@ -111,28 +102,25 @@ test.each([
   }
   stall.accept();
   await pass;
-  await outbox.runOnce();
+  await mails.runOnce();
   expect(mailServer.mails).toHaveLength(3);
-  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'paused', reason, sent: 3 });
+  expect(await mails.stored()).toMatchObject({ state: 'paused', reason, sent: 3 });
 
   if (event !== 'is corrected') return;
   await app.admin.post(`/api/admin/mail-runs/${runId}/resume`, {});
-  await outbox.runOnce();
+  await mails.runOnce();
   expect(mailServer.mails).toHaveLength(6);
   expect(mailServer.mails.at(-1)?.text).toContain('The Senate has 100 members, not 101.');
 });
 
 test('mails of which one a day is sent are not held', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  const clock = makeClock();
-  const { runId } = await makeDueRun(site.database, clock.now(), 2);
+  await using site = await startDueMails(2, { clock: makeClock() });
+  const { clock, mailServer } = site;
   await makeReaderSettings(site.database, { perDay: 1 });
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toHaveLength(1);
   clock.advance({ hours: 24, seconds: 5 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toHaveLength(2);
-  expect(await storedRun(site.database, runId)).toMatchObject({ sent: 2 });
+  expect(await site.stored()).toMatchObject({ sent: 2 });
 });

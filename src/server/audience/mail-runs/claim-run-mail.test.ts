@@ -4,15 +4,15 @@ import { eachDatabase, startApp, startDatabase, testEnv } from '#tests/app/start
 import {
   makeConfirmedReaders,
   makeDueRun,
+  startDueMails,
   makeMailRun,
   storedRun,
   tickingClock,
 } from '#tests/mail-runs/make-mail-run.ts';
 import { stallMail } from '#tests/mail-runs/stall-mail.ts';
-import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { startMailSite, startOutbox } from '#tests/processes/start-outbox.ts';
 import { makeReaderSettings, postForm } from '#tests/readers/make-readers.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
-import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
@@ -23,9 +23,8 @@ const recipients = ({ mails }: MailServer) =>
   mails.flatMap(({ envelope }) => envelope.to).toSorted();
 
 test('ten minutes after a video is published, each confirmed reader gets one mail', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  const clock = tickingClock();
+  await using site = await startMailSite({ email: null, clock: tickingClock() });
+  const { clock, mailServer } = site;
   const readers = await makeConfirmedReaders(site.database, 5);
   await site.database
     .updateTable('subscribers')
@@ -35,21 +34,20 @@ test('ten minutes after a video is published, each confirmed reader gets one mai
   const publishDate = '2025-03-01T14:00:00.000Z';
   const { id } = await makeVideo(site.database, { publishDate });
   const runId = await makeMailRun(site.database, id, clock.now());
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(await storedRun(site.database, runId)).toMatchObject({
     state: 'scheduled',
     startsAt: '2025-03-01T14:10:00.000Z',
   });
 
   clock.advance({ hours: 2, minutes: 5 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(await storedRun(site.database, runId)).toMatchObject({ state: 'holding' });
   expect(mailServer.mails).toEqual([]);
 
   clock.advance({ minutes: 5 });
-  await outbox.runOnce();
-  await outbox.runOnce();
+  await site.runOnce();
+  await site.runOnce();
   expect(recipients(mailServer)).toEqual(readers.slice(0, 4));
   expect(await storedRun(site.database, runId)).toMatchObject({
     state: 'done',
@@ -60,27 +58,25 @@ test('ten minutes after a video is published, each confirmed reader gets one mai
   });
 
   clock.advance({ hours: 48 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toHaveLength(4);
 });
 
 test('ten minutes after the owner publishes a draft of an earlier date, its mails are sent', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  const clock = tickingClock();
+  await using site = await startMailSite({ email: null, clock: tickingClock() });
+  const { clock, mailServer } = site;
   await makeConfirmedReaders(site.database, 1);
   const draft = { isPublished: false, publishDate: '2025-01-01T12:00:00.000Z' };
   const { id } = await makeVideo(site.database, draft);
   const runId = await makeMailRun(site.database, id, clock.now());
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   clock.advance({ hours: 100 });
-  await outbox.runOnce();
+  await site.runOnce();
   await site.database.updateTable('videos').set({ isPublished: true }).execute();
-  await outbox.runOnce();
+  await site.runOnce();
   expect(await storedRun(site.database, runId)).toMatchObject({ state: 'holding' });
   expect(mailServer.mails).toEqual([]);
   clock.advance({ minutes: 10 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toHaveLength(1);
 });
 
@@ -141,18 +137,14 @@ slowTest(
 );
 
 test('a notification to the owner does not wait for the mails to readers', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  const clock = tickingClock();
-  await makeEmailSettings(site.database);
-  await makeDueRun(site.database, clock.now(), 20);
+  await using site = await startDueMails(20, { email: {} });
+  const { mailServer } = site;
   mailServer.behavior = ({ to }) => {
     if (to?.[0]?.address === 'creator@example.org') return 'accepts';
     return mailServer.mails.length === 3 ? 'stalls' : 'accepts';
   };
   const stalling = mailServer.nextStalled();
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  const pass = outbox.runOnce();
+  const pass = site.runOnce();
   await stalling;
   await makeMessage(site.database, { message: { createdAt: '2025-03-01T11:00:00.000Z' } });
   mailServer.behavior = 'accepts';
@@ -166,35 +158,31 @@ test('a notification to the owner does not wait for the mails to readers', async
 test('after Stop only the mail in flight is sent, and after Resume everyone else gets the mail', async () => {
   const clock = tickingClock();
   await using app = await startApp({ now: clock.now });
-  await using mailServer = await startMailServer();
-  const { runId, readers } = await makeDueRun(app.database, clock.now(), 10);
+  await using mails = await startDueMails(10, { of: app, clock });
+  const { mailServer, runId, readers } = mails;
   const stall = stallMail(mailServer, 4);
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  const pass = outbox.runOnce();
+  const pass = mails.runOnce();
   await stall.stalled;
   const stopped = await app.admin.post(`/api/admin/mail-runs/${runId}/stop`, {});
   expect(stopped.json()).toMatchObject({ state: 'stopped', sent: 4, audience: 10 });
   stall.accept();
   await pass;
-  await outbox.runOnce();
+  await mails.runOnce();
   expect(mailServer.mails).toHaveLength(5);
 
   const resumed = await app.admin.post(`/api/admin/mail-runs/${runId}/resume`, {});
   expect(resumed.statusCode).toBe(200);
-  await outbox.runOnce();
-  await outbox.runOnce();
+  await mails.runOnce();
+  await mails.runOnce();
   expect(recipients(mailServer)).toEqual(readers.toSorted());
-  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'done', sent: 10 });
+  expect(await mails.stored()).toMatchObject({ state: 'done', sent: 10 });
 });
 
 test('a reader who unsubscribes during the run gets at most the mail in flight', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  const clock = tickingClock();
-  const { runId } = await makeDueRun(site.database, clock.now(), 6);
+  await using site = await startDueMails(6);
+  const { mailServer } = site;
   const stall = stallMail(mailServer, 2);
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  const pass = outbox.runOnce();
+  const pass = site.runOnce();
   await stall.stalled;
   const inFlight = await site.database
     .selectFrom('run_deliveries')
@@ -214,10 +202,10 @@ test('a reader who unsubscribes during the run gets at most the mail in flight',
     .execute();
   stall.accept();
   await pass;
-  await outbox.runOnce();
+  await site.runOnce();
   expect(recipients(mailServer)).toHaveLength(5);
   expect(recipients(mailServer)).not.toContain(waiting.email);
-  expect(await storedRun(site.database, runId)).toMatchObject({
+  expect(await site.stored()).toMatchObject({
     state: 'done',
     audience: 6,
     sent: 5,
@@ -226,11 +214,9 @@ test('a reader who unsubscribes during the run gets at most the mail in flight',
 
 test('the address in the header ends the subscription with one request', async () => {
   await using app = await startApp();
-  await using mailServer = await startMailServer();
-  const clock = tickingClock();
-  await makeDueRun(app.database, clock.now(), 1);
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await using mails = await startDueMails(1, { of: app });
+  const { mailServer } = mails;
+  await mails.runOnce();
   const [mail] = mailServer.mails;
   const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
   const address = header.slice('<https://www.example.org'.length, -1);
@@ -244,21 +230,20 @@ test('the address in the header ends the subscription with one request', async (
 test('a correction is mailed to the readers who were sent the mail about its video', async () => {
   const clock = tickingClock();
   await using app = await startApp({ now: clock.now });
-  await using mailServer = await startMailServer();
-  const { videoId, readers } = await makeDueRun(app.database, clock.now(), 3);
+  await using mails = await startDueMails(3, { of: app, clock });
+  const { mailServer, videoId, readers } = mails;
   const correction = await makeCorrection(app.database, { videoId });
   const address = `/api/corrections/${correction.id}/mail-runs`;
   const refused = await app.admin.post(address, { when: 'now' });
   expect(refused.statusCode).toBe(409);
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await mails.runOnce();
   expect(mailServer.mails).toHaveLength(3);
   await app.database.deleteFrom('subscribers').where('email', '=', 'reader0@example.org').execute();
   await makeConfirmedReaders(app.database, 1, 'later');
 
   const created = await app.admin.post(address, { when: 'now' });
   expect(created.statusCode).toBe(201);
-  await outbox.runOnce();
+  await mails.runOnce();
   const sent = mailServer.mails.slice(3);
   expect(sent.flatMap(({ envelope }) => envelope.to).toSorted()).toEqual(readers.slice(1));
   expect(sent[0]?.subject).toBe('Corrected: How a bill becomes law');

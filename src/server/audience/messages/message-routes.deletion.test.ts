@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
-import { startMailServer } from '#tests/servers/mail-server.ts';
-import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
-import { startOutbox } from '#tests/processes/start-outbox.ts';
-import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startMailSite } from '#tests/processes/start-outbox.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const network = 'n'.repeat(43);
 const otherNetwork = 'm'.repeat(43);
@@ -14,8 +12,8 @@ const MESSAGES = '/api/admin/messages';
 /** More messages than two batches of the deletion contain. */
 const MANY = 250;
 
-async function remove(app: TestApp, url: string, headers: Headers) {
-  const reply = await app.server.inject({ method: 'DELETE', url, headers });
+async function remove(app: TestApp, url: string) {
+  const reply = await app.admin.delete(url);
   return { status: reply.statusCode, message: reply.json().message };
 }
 
@@ -33,16 +31,15 @@ test('a message is deleted together with its notification', async () => {
   await using app = await startApp();
   const deleted = await makeMessage(app.database);
   const kept = await makeMessage(app.database);
-  const administrator = await app.signIn();
 
   const address = `${MESSAGES}/${deleted.id}`;
-  expect(await remove(app, address, administrator)).toEqual({
+  expect(await remove(app, address)).toEqual({
     status: 200,
     message: 'Message deleted successfully',
   });
   expect(await stored(app)).toEqual({ messages: [kept.id], mails: [kept.id] });
   for (const missing of [address, `${MESSAGES}/unknown`]) {
-    expect(await remove(app, missing, administrator)).toEqual({
+    expect(await remove(app, missing)).toEqual({
       status: 404,
       message: 'There is no such message.',
     });
@@ -69,7 +66,7 @@ test('all messages of a network since a time are deleted, and no others', async 
   ].map((each) => each.id);
 
   const query = `network=${network}&since=${since}`;
-  expect(await remove(app, `${MESSAGES}?${query}`, await app.signIn())).toEqual({
+  expect(await remove(app, `${MESSAGES}?${query}`)).toEqual({
     status: 200,
     message: '250 messages deleted',
   });
@@ -85,7 +82,7 @@ test('without a network the messages of all networks are deleted', async () => {
     message: { createdAt: '2025-02-01T12:00:00.000Z' },
   });
   const address = `${MESSAGES}?since=2025-03-01T00:00:00Z`;
-  expect((await remove(app, address, await app.signIn())).message).toBe('3 messages deleted');
+  expect((await remove(app, address)).message).toBe('3 messages deleted');
   expect((await stored(app)).messages).toEqual([older.id]);
 });
 
@@ -94,7 +91,7 @@ test.each(['', '?since=', `?network=${network}`, '?since=2025-03-01', '?since=20
   async (query) => {
     await using app = await startApp();
     await makeMessage(app.database, { message: { network } });
-    expect((await remove(app, MESSAGES + query, await app.signIn())).status).toBe(400);
+    expect((await remove(app, MESSAGES + query)).status).toBe(400);
     expect((await stored(app)).messages).toHaveLength(1);
   },
 );
@@ -104,9 +101,8 @@ test('a message that is deleted forever is in no table, export or log line any m
   const log = { write: (line: string) => lines.push(line) };
   const settings = { LOG_LEVEL: 'trace' };
   await using app = await startApp({ log, settings });
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  const administrator = await app.signIn();
+  await using mails = await startMailSite({ of: app, clock: makeClock(new Date().toISOString()) });
+  const { clock, mailServer } = mails;
   const content = {
     firstName: 'Erased',
     lastName: 'Visitor',
@@ -119,28 +115,25 @@ test('a message that is deleted forever is in no table, export or log line any m
   expect((await app.post('/api/contact', content)).statusCode).toBe(201);
   // One mail is sent, and the other waits after a failure.
   mailServer.behavior = () => (mailServer.mails.length === 0 ? 'accepts' : 'rejects');
-  await using outbox = await startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
-  await outbox.runOnce();
-  expect(await everythingStored(app, administrator)).toMatch(/erased/i);
+  clock.advance({ minutes: 1 });
+  await mails.runOnce();
+  expect(await everythingStored(app)).toMatch(/erased/i);
 
-  for (const { id } of (await app.get(MESSAGES, administrator)).json()) {
-    expect((await remove(app, `${MESSAGES}/${id}`, administrator)).status).toBe(200);
+  for (const { id } of (await app.admin.get(MESSAGES)).json()) {
+    expect((await remove(app, `${MESSAGES}/${id}`)).status).toBe(200);
   }
-  expect((await remove(app, '/api/admin/trash', administrator)).status).toBe(200);
-  expect(await everythingStored(app, administrator)).not.toMatch(/erased/i);
+  expect((await remove(app, '/api/admin/trash')).status).toBe(200);
+  expect(await everythingStored(app)).not.toMatch(/erased/i);
   expect(lines).not.toEqual([]);
   expect(lines.join('')).not.toMatch(/erased/i);
 });
 
 /** Every row of the database and both exports, as text. */
-async function everythingStored({ database, get }: TestApp, headers: Headers): Promise<string> {
+async function everythingStored({ database, admin }: TestApp): Promise<string> {
   const tables = await database.introspection.getTables();
   const reads = tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(database));
   const rows = (await Promise.all(reads)).map((result) => result.rows);
-  const exports = await Promise.all(
-    ['/api/admin/messages.csv', '/api/admin/newsletter-signups.csv'].map((url) =>
-      get(url, headers),
-    ),
-  );
+  const addresses = ['/api/admin/messages.csv', '/api/admin/newsletter-signups.csv'];
+  const exports = await Promise.all(addresses.map((address) => admin.get(address)));
   return JSON.stringify([rows, exports.map(({ body }) => body)]);
 }

@@ -9,7 +9,7 @@ import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
 import { startApp, startDatabase, type TestApp } from '#tests/app/start-app.ts';
-import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { startMailSite, startOutbox } from '#tests/processes/start-outbox.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 function subjects({ mails }: MailServer) {
@@ -62,20 +62,17 @@ test('the eleventh notification of an hour waits with all further ones for one d
 });
 
 test('a digest lists the first messages by sender and subject, and links to the inbox', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(site.database);
+  await using site = await startMailSite();
+  const { clock, mailServer } = site;
   await makeMessages(site, 10);
   const createdAt = '2025-03-01T11:30:00.000Z';
   await makeMessage(site.database, {
     message: { firstName: 'Ada\r\nBcc: a@b.org', subject: 'from\nelsewhere', createdAt },
   });
   await makeMessages(site, 23, '2025-03-01T11:40:00.000Z');
-  const clock = makeClock();
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   clock.advance({ hours: 1 });
-  await outbox.runOnce();
+  await site.runOnce();
 
   const digest = mailServer.mails.at(-1);
   expect(digest?.envelope).toEqual({ from: 'no-reply@example.org', to: ['creator@example.org'] });
@@ -92,27 +89,21 @@ All messages: https://www.example.org/admin/messages
 });
 
 test('a digest of a single message is sent as an ordinary notification', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(site.database);
+  await using site = await startMailSite();
+  const { clock, mailServer } = site;
   const texts = await makeMessages(site, 11);
-  const clock = makeClock();
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   clock.advance({ hours: 1 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(texts);
 });
 
 test('the panel shows that a message waits for a digest, why the digest failed, and when it was sent', async () => {
-  await using mailServer = await startMailServer();
-  await using app = await startApp({ settings: { SMTP_URL: mailServer.url } });
-  // Before an address is saved, signing in sends no mail.
-  await makeEmailSettings(app.database);
+  await using app = await startApp();
+  await using mails = await startMailSite({ of: app });
+  const { clock, mailServer } = mails;
   await makeMessages(app, 13);
-  const clock = makeClock();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await mails.runOnce();
   const waits = {
     state: 'waiting',
     sentAt: null,
@@ -123,37 +114,34 @@ test('the panel shows that a message waits for a digest, why the digest failed, 
 
   mailServer.behavior = 'rejects';
   clock.advance({ hours: 1 });
-  await outbox.runOnce();
+  await mails.runOnce();
   const error = 'The mail server answered: 451 Try again later';
   const failed = { ...waits, attempts: 1, error };
   expect((await shownStates(app)).slice(10)).toEqual([failed, failed, failed]);
 
   mailServer.behavior = 'accepts';
   clock.advance({ minutes: 1, seconds: 1 });
-  await outbox.runOnce();
+  await mails.runOnce();
   const sent = { state: 'sent', sentAt: isoOf(clock), attempts: 2, error: null };
   expect((await shownStates(app)).slice(10)).toEqual([sent, sent, sent]);
 });
 
 slowTest('messages that arrive after a digest has failed are in the next digest', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(site.database);
+  await using site = await startMailSite();
+  const { clock, mailServer } = site;
   await makeMessages(site, 12);
-  const clock = makeClock();
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   mailServer.behavior = 'rejects';
   clock.advance({ hours: 1 });
-  await outbox.runOnce();
+  await site.runOnce();
 
   // The attempt counts, so nine of these twelve are sent one by one.
   mailServer.behavior = 'accepts';
   await makeMessages(site, 12, isoOf(clock));
-  await outbox.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toHaveLength(19);
   clock.advance({ hours: 1 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(subjects(mailServer).slice(19)).toEqual([
     '[Plain Evidence] 2 more messages',
     '[Plain Evidence] 3 more messages',
@@ -161,41 +149,35 @@ slowTest('messages that arrive after a digest has failed are in the next digest'
 });
 
 test('an attempt does not count toward the limit of the hour if the mail server is out of reach', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
+  await using site = await startMailSite();
+  const { clock, mailServer } = site;
   await mailServer.disconnect();
-  await makeEmailSettings(site.database);
-  const clock = makeClock();
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   for (let count = 0; count < 10; count += 1) {
     await makeMessage(site.database, { message: { createdAt: isoOf(clock) } });
-    await outbox.runOnce();
+    await site.runOnce();
     clock.advance({ minutes: 2 });
   }
   await mailServer.listen();
   clock.advance({ minutes: 30 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toHaveLength(10);
 });
 
 test('a digest that is due while notifications are off is never sent', async () => {
   await using app = await startApp();
-  await using mailServer = await startMailServer();
-  // Before an address is saved, signing in sends no mail.
-  await makeEmailSettings(app.database);
+  await using mails = await startMailSite({ of: app });
+  const { clock, mailServer } = mails;
   await makeMessages(app, 12);
-  const clock = makeClock();
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await mails.runOnce();
   await makeEmailSettings(app.database, { isEnabled: false });
-  await outbox.runOnce();
+  await mails.runOnce();
   expect((await shownStates(app)).at(-1)?.state).toBe('waiting');
   clock.advance({ hours: 1 });
-  await outbox.runOnce();
+  await mails.runOnce();
   expect((await shownStates(app)).map(({ state }) => state).slice(10)).toEqual(['off', 'off']);
 
   await makeEmailSettings(app.database, { isEnabled: true });
-  await outbox.runOnce();
+  await mails.runOnce();
   expect(mailServer.mails).toHaveLength(10);
 });
 
@@ -209,15 +191,12 @@ test('a mail about a new browser that becomes due while a digest is created is n
 });
 
 test('the digest of a crashed process is sent again with the same Message-ID', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(site.database);
+  await using site = await startMailSite();
+  const { clock, mailServer } = site;
   await makeMessages(site, 12);
-  const clock = makeClock();
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   clock.advance({ hours: 1 });
-  await outbox.runOnce();
+  await site.runOnce();
   // The rows as they are after a crash between the mail server's reply and the update of the rows.
   await site.database
     .updateTable('mail_outbox')
@@ -226,7 +205,7 @@ test('the digest of a crashed process is sent again with the same Message-ID', a
     .where('nextAttemptAt', '>', isoOf(clock))
     .execute();
   clock.advance({ minutes: 5 });
-  await outbox.runOnce();
+  await site.runOnce();
   const ids = mailServer.mails.slice(10).map(({ messageId }) => messageId);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
@@ -235,28 +214,25 @@ test('the digest of a crashed process is sent again with the same Message-ID', a
 slowTest(
   'a digest omits deleted messages, and is not sent when all of them were deleted',
   async () => {
-    await using site = await startDatabase();
-    await using mailServer = await startMailServer();
-    await makeEmailSettings(site.database);
-    const clock = makeClock();
-    await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
+    await using site = await startMailSite();
+    const { clock, mailServer } = site;
     const keepOldest = async (kept: number, texts: readonly string[]) => {
       const deleted = texts.slice(kept);
       await site.database.deleteFrom('contact_messages').where('message', 'in', deleted).execute();
     };
 
     const texts = await makeMessages(site, 15);
-    await outbox.runOnce();
+    await site.runOnce();
     await keepOldest(12, texts);
     clock.advance({ hours: 1 });
-    await outbox.runOnce();
+    await site.runOnce();
     expect(subjects(mailServer).slice(10)).toEqual(['[Plain Evidence] 2 more messages']);
 
     const others = await makeMessages(site, 15, isoOf(clock));
-    await outbox.runOnce();
+    await site.runOnce();
     await keepOldest(0, [...texts, ...others]);
     clock.advance({ hours: 1 });
-    await outbox.runOnce();
+    await site.runOnce();
     expect(mailServer.mails).toHaveLength(20);
     expect((await outboxRows(site)).filter(({ state }) => state === 'waiting')).toEqual([]);
   },

@@ -7,16 +7,13 @@ import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
 import { eachDatabase, startDatabase } from '#tests/app/start-app.ts';
-import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { startMailSite, startOutbox } from '#tests/processes/start-outbox.ts';
 
 test('each due mail is sent once, over one connection', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(site.database);
+  await using site = await startMailSite();
+  const { clock, mailServer } = site;
   const texts = await makeMessages(site, 10);
-  const clock = makeClock();
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(texts);
   expect(mailServer.connections).toBe(1);
   expect(await outboxRows(site)).toEqual(
@@ -29,42 +26,37 @@ test('each due mail is sent once, over one connection', async () => {
   );
 
   clock.advance({ hours: 100 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toHaveLength(10);
 });
 
 test('a mail of a kind that this version does not know fails after three days', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(site.database);
+  await using site = await startMailSite();
+  const { clock, mailServer } = site;
   const [text = ''] = await makeMessages(site, 1);
   await site.database.updateTable('mail_outbox').set({ kind: 'newsletter', attempts: 1 }).execute();
-  const clock = makeClock();
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   const lastError = 'This version of the site has no such mails.';
   expect(await outboxRows(site)).toMatchObject([{ state: 'waiting', attempts: 2, lastError }]);
 
   await site.database.updateTable('mail_outbox').set({ attempts: 100 }).execute();
   clock.advance({ hours: 1 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(await outboxRows(site)).toMatchObject([{ state: 'failed', attempts: 101, lastError }]);
   expect(deliveredTexts(mailServer)).not.toContain(text);
 });
 
 test('messages received while notifications are off are never mailed, but later ones are', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
+  await using site = await startMailSite({ email: null });
+  const { mailServer } = site;
   await makeEmailSettings(site.database, { isEnabled: false });
   await makeMessages(site, 2);
-  const { now } = makeClock();
-  await using outbox = await startOutbox(site, { now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   expect((await outboxRows(site)).map(({ state }) => state)).toEqual(['off', 'off']);
 
   await makeEmailSettings(site.database, { isEnabled: true });
   await makeMessage(site.database, { message: { message: 'Later.' } });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(['Later.']);
 });
 
@@ -97,20 +89,18 @@ test('mails wait until a mail server is set up, and are then sent', async () => 
 });
 
 test('mails wait until an address is saved, and each goes to the address saved when it is sent', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
+  await using site = await startMailSite({ email: null });
+  const { mailServer } = site;
   await makeMessages(site, 1);
-  const { now } = makeClock();
-  await using outbox = await startOutbox(site, { now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(await outboxRows(site)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
 
   for (const contactEmail of ['first@example.org', 'second@example.org']) {
     await makeEmailSettings(site.database, { contactEmail });
-    await outbox.runOnce();
+    await site.runOnce();
     await makeMessage(site.database);
   }
-  await outbox.runOnce();
+  await site.runOnce();
   expect(mailServer.mails.map(({ envelope }) => envelope.to)).toEqual([
     ['first@example.org'],
     ['second@example.org'],
@@ -136,29 +126,23 @@ test('a stopped worker finishes the mail in flight and sends no other', async ()
 });
 
 test('the worker continues after a database error', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(site.database);
+  await using site = await startMailSite();
+  const { mailServer } = site;
   const texts = await makeMessages(site, 1);
   await sql`alter table mail_outbox rename to gone`.execute(site.database);
-  const { now } = makeClock();
-  await using outbox = await startOutbox(site, { now, smtpUrl: mailServer.url });
-  await expect(outbox.runOnce()).rejects.toThrow(/mail_outbox/);
+  await expect(site.runOnce()).rejects.toThrow(/mail_outbox/);
   expect(mailServer.mails).toEqual([]);
   await sql`alter table gone rename to mail_outbox`.execute(site.database);
-  await outbox.runOnce();
+  await site.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(texts);
 });
 
 test('while the mail server is down, each attempt counts for all mails, and no mail is lost', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
+  await using site = await startMailSite();
+  const { clock, mailServer } = site;
   await mailServer.disconnect();
-  await makeEmailSettings(site.database);
   const texts = await makeMessages(site, 5);
-  const clock = makeClock();
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   const lastError: unknown = expect.stringMatching(
     /^The mail server could not be reached: .*REFUSED/,
   );
@@ -168,30 +152,27 @@ test('while the mail server is down, each attempt counts for all mails, and no m
 
   // The mails are not due yet.
   clock.advance({ seconds: 50 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(await outboxRows(site)).toEqual(waitingAfter(1));
 
   clock.advance({ seconds: 11 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(await outboxRows(site)).toEqual(waitingAfter(2));
 
   await mailServer.listen();
   clock.advance({ minutes: 2, seconds: 1 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(deliveredTexts(mailServer).toSorted()).toEqual(texts);
   expect((await outboxRows(site)).map(({ attempts }) => attempts)).toEqual([3, 3, 3, 3, 3]);
 });
 
 test('a mail that is refused for three days is marked as failed with its error', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
+  await using site = await startMailSite();
+  const { clock, mailServer } = site;
   mailServer.behavior = ({ text = '' }) => (text.includes('number 1') ? 'rejects' : 'accepts');
   mailServer.rejection = { responseCode: 550, message: '5.7.1 Looks\r\n550 like spam' };
-  await makeEmailSettings(site.database);
   await makeMessages(site, 3);
-  const clock = makeClock();
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(['Message number 0.', 'Message number 2.']);
 
   // The 77th attempt is the last one within three days.
@@ -202,7 +183,7 @@ test('a mail that is refused for three days is marked as failed with its error',
     .execute();
   for (const state of ['waiting', 'failed']) {
     clock.advance({ hours: 1, seconds: 1 });
-    await outbox.runOnce();
+    await site.runOnce();
     expect((await outboxRows(site))[1]).toMatchObject({ state });
   }
   expect((await outboxRows(site))[1]).toEqual({
@@ -214,21 +195,18 @@ test('a mail that is refused for three days is marked as failed with its error',
 
   mailServer.behavior = 'accepts';
   clock.advance({ hours: 1000 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toHaveLength(2);
 });
 
 test('a mail that makes the server close the connection does not delay the others', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
+  await using site = await startMailSite();
+  const { clock, mailServer } = site;
   mailServer.behavior = ({ text = '' }) => (text.includes('number 0') ? 'disconnects' : 'accepts');
-  await makeEmailSettings(site.database);
   await makeMessages(site, 3);
-  const clock = makeClock();
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   clock.advance({ minutes: 1, seconds: 1 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(deliveredTexts(mailServer).toSorted()).toEqual(['Message number 1.', 'Message number 2.']);
   expect((await outboxRows(site))[0]).toMatchObject({
     state: 'waiting',
@@ -238,39 +216,33 @@ test('a mail that makes the server close the connection does not delay the other
 });
 
 test('the mail that a crashed process claimed is sent by another process', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(site.database);
+  await using site = await startMailSite();
+  const { clock, mailServer } = site;
   await makeMessages(site, 1);
-  const clock = makeClock();
   // The row as the crashed process left it: the attempt is counted and the mail is claimed.
   await site.database
     .updateTable('mail_outbox')
     .set({ attempts: 1, nextAttemptAt: '2025-03-01T12:05:00.000Z' })
     .execute();
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   clock.advance({ minutes: 4 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toEqual([]);
 
   clock.advance({ minutes: 1 });
-  await outbox.runOnce();
+  await site.runOnce();
   expect(mailServer.mails).toHaveLength(1);
   expect(await outboxRows(site)).toMatchObject([{ state: 'sent', attempts: 2 }]);
 });
 
 test('every attempt has the same Message-ID', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(site.database);
+  await using site = await startMailSite();
+  const { mailServer } = site;
   await makeMessages(site, 1);
-  const { now } = makeClock();
-  await using outbox = await startOutbox(site, { now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
+  await site.runOnce();
   // The row as it is after a crash between the mail server's reply and the update of the row.
   await site.database.updateTable('mail_outbox').set({ state: 'waiting', sentAt: null }).execute();
   await sql`update mail_outbox set "nextAttemptAt" = "createdAt"`.execute(site.database);
-  await outbox.runOnce();
+  await site.runOnce();
   const ids = mailServer.mails.map(({ messageId }) => messageId);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
