@@ -18,7 +18,25 @@ const correction: Correction = {
   withdrawnAt: null,
 };
 
-const unstated = { kind: null, access: null, language: null };
+const source = (id: string, title: string, url: string, fileName: string | null = null) => ({
+  id,
+  title,
+  description: null,
+  url,
+  fileName,
+  kind: null,
+  access: null,
+  language: null,
+});
+
+const citation = (sourceId: string, startSecond: number, claim: string | null) => ({
+  sourceId,
+  startSecond,
+  endSecond: null,
+  claim,
+  quote: null,
+  page: null,
+});
 
 const input: MailInput = {
   kind: 'video',
@@ -32,35 +50,11 @@ const input: MailInput = {
     language: null,
   },
   sources: [
-    {
-      id: 's1',
-      title: 'The Act',
-      description: null,
-      url: 'https://www.congress.gov/act?a=1&b=2',
-      fileName: null,
-      ...unstated,
-    },
-    {
-      id: 's2',
-      title: 'A letter',
-      description: null,
-      url: '/uploads/source-1.pdf',
-      fileName: 'Letter.pdf',
-      ...unstated,
-    },
-    { id: 's3', title: 'An interview', description: null, url: '', fileName: null, ...unstated },
+    source('s1', 'The Act', 'https://www.congress.gov/act?a=1&b=2'),
+    source('s2', 'A letter', '/uploads/source-1.pdf', 'Letter.pdf'),
+    source('s3', 'An interview', ''),
   ],
-  citations: [
-    {
-      sourceId: 's1',
-      startSecond: 95,
-      endSecond: null,
-      claim: 'Congress votes twice',
-      quote: null,
-      page: null,
-    },
-    { sourceId: 's1', startSecond: 252, endSecond: null, claim: null, quote: null, page: null },
-  ],
+  citations: [citation('s1', 95, 'Congress votes twice'), citation('s1', 252, null)],
   corrections: [correction],
   identity: 'Jonathan Hale, 1 Main Street, Springfield',
   subject: null,
@@ -172,14 +166,7 @@ test.each([
 
 test('a long mail is cut to 60 KB, and says how many sources are only on the page', () => {
   const citations = many(100, '').flatMap(({ id }) =>
-    Array.from({ length: 20 }, (_, index) => ({
-      sourceId: id,
-      startSecond: index,
-      endSecond: null,
-      claim: 'ü'.repeat(300),
-      quote: null,
-      page: null,
-    })),
+    Array.from({ length: 20 }, (_, second) => citation(id, second, 'ü'.repeat(300))),
   );
   const texts = { said: '"'.repeat(500), text: '"'.repeat(2000) };
   const corrections = Array.from({ length: 20 }, () => ({ ...correction, ...texts }));
@@ -205,12 +192,5 @@ test('a long mail is cut to 60 KB, and says how many sources are only on the pag
 });
 
 function many(count: number, url: string) {
-  return Array.from({ length: count }, (_, index) => ({
-    id: `s${index}`,
-    title: '"'.repeat(300),
-    description: null,
-    url,
-    fileName: null,
-    ...unstated,
-  }));
+  return Array.from({ length: count }, (_, index) => source(`s${index}`, '"'.repeat(300), url));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AdminMessage } from '#domain/messages/admin-message.ts';
+import type { AdminMessage, Notification } from '#domain/messages/admin-message.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { eachDatabase, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
@@ -110,8 +110,8 @@ test('the list can show only messages about a video that exists, page by page', 
 });
 
 /** A message about no video, in the form in which the administrator reads it. */
-function listed(message: Row<'contact_messages'>): Record<string, unknown> {
-  const fields: Record<string, unknown> = { ...message, about: null };
+function listed(message: Row<'contact_messages'>, notification: Notification) {
+  const fields: Record<string, unknown> = { ...message, about: null, notification };
   delete fields['aboutVideoId'];
   delete fields['aboutSecond'];
   return fields;
@@ -119,54 +119,29 @@ function listed(message: Row<'contact_messages'>): Record<string, unknown> {
 
 test('the administrator reads every field of every message, newest first', async () => {
   await using app = await startApp();
+  const later = 'The mail server answered: 451 later';
+  const refused = 'The mail server answered: 550 no';
+  const sent = { state: 'sent', sentAt: '2025-03-02T12:00:05.000Z', attempts: 2 } as const;
   const older = await makeMessage(app.database, {
     message: { newsletter: true },
-    mail: { attempts: 2, lastError: 'The mail server answered: 451 later' },
+    mail: { attempts: 2, lastError: later },
   });
   const newest = await makeMessage(app.database, {
     message: { createdAt: '2025-03-02T12:00:00.000Z', subject: 'a subject of a later version' },
-    mail: {
-      state: 'sent',
-      sentAt: '2025-03-02T12:00:05.000Z',
-      attempts: 2,
-    },
+    mail: sent,
   });
   const failed = await makeMessage(app.database, {
     message: { createdAt: '2025-02-01T12:00:00.000Z' },
-    mail: { state: 'failed', attempts: 78, lastError: 'The mail server answered: 550 no' },
+    mail: { state: 'failed', attempts: 78, lastError: refused },
   });
 
   const reply = await app.admin.get('/api/admin/messages');
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['cache-control']).toBe('no-store');
   expect(reply.json()).toEqual([
-    {
-      ...listed(newest),
-      notification: {
-        state: 'sent',
-        sentAt: '2025-03-02T12:00:05.000Z',
-        attempts: 2,
-        error: null,
-      },
-    },
-    {
-      ...listed(older),
-      notification: {
-        state: 'waiting',
-        sentAt: null,
-        attempts: 2,
-        error: 'The mail server answered: 451 later',
-      },
-    },
-    {
-      ...listed(failed),
-      notification: {
-        state: 'failed',
-        sentAt: null,
-        attempts: 78,
-        error: 'The mail server answered: 550 no',
-      },
-    },
+    listed(newest, { ...sent, error: null }),
+    listed(older, { state: 'waiting', sentAt: null, attempts: 2, error: later }),
+    listed(failed, { state: 'failed', sentAt: null, attempts: 78, error: refused }),
   ]);
 });
 

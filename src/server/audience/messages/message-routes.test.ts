@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sweepExpired } from '#server/core/database/due/sweep-expired.ts';
+import { messageInput } from '#tests/inputs/message-input.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import type { TestApp } from '#tests/app/start-app.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
-const message = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.org',
-  subject: 'video-request',
-  message: 'Please explain\nthe Electoral College.',
-  newsletter: true,
-};
+const message = { ...messageInput, newsletter: true };
 
 async function stored(app: TestApp) {
   return {
@@ -82,24 +75,22 @@ test('the text of a message is cleaned, and the newsletter is off unless it is c
   expect(row?.createdAt.startsWith('1970')).toBe(false);
 });
 
-test('characters beyond U+FFFF are stored unchanged, whether escaped or not', async () => {
-  await using app = await startApp();
-  const body = JSON.stringify({ ...message, message: 'HERE' }).replace(
-    'HERE',
+test.each([
+  [
+    'characters beyond U+FFFF, escaped or not',
     String.raw`🎬 \ud83c\udfac \\ud83c`,
-  );
-  expect((await app.post('/api/contact', body)).statusCode).toBe(201);
-  expect((await stored(app)).messages[0]?.message).toBe(String.raw`🎬 🎬 \ud83c`);
-});
-
-test('the longest message is accepted, even with every character escaped', async () => {
-  await using app = await startApp();
-  const body = JSON.stringify({ ...message, message: 'HERE' }).replace(
-    'HERE',
+    String.raw`🎬 🎬 \ud83c`,
+  ],
+  [
+    'the longest text, with every character escaped',
     String.raw`\u20ac`.repeat(10_000),
-  );
+    '€'.repeat(10_000),
+  ],
+])('a message with %s is stored as it was written', async (_what, json, text) => {
+  await using app = await startApp();
+  const body = JSON.stringify({ ...message, message: 'HERE' }).replace('HERE', json);
   expect((await app.post('/api/contact', body)).statusCode).toBe(201);
-  expect((await stored(app)).messages[0]?.message).toBe('€'.repeat(10_000));
+  expect((await stored(app)).messages[0]?.message).toBe(text);
 });
 
 test('when the mail cannot be stored, the message is neither stored nor counted', async () => {
