@@ -7,13 +7,19 @@ import { normalizeSearch } from '#domain/text/normalize-search.ts';
  * messages of full size stays below 2 MB.
  */
 export const messagePageSchema = z.object({
+  /** Only messages of this sender: the keyed hash in `network` that identifies a message's sender. */
   network: z.optional(networkSchema()),
+  /** Inclusive. */
   since: z.optional(sinceSchema()),
+  /** A part of the full name, the email address or the text. The case of the letters A to Z does not matter. */
   search: z.optional(z.pipe(z.string(), z.transform(normalizeSearch))),
   isRead: z.optional(z.stringbool({ error: 'isRead must be true or false' })),
+  /** Whether the message is about a video that still exists. */
   isAboutVideo: z.optional(z.stringbool({ error: 'isAboutVideo must be true or false' })),
   ...pageParameters({ size: 50, maxSize: 100 }),
 });
+
+export type MessagePageQuery = z.output<typeof messagePageSchema>;
 
 /**
  * Query of a deletion of many messages. It requires a start time, so that a request without

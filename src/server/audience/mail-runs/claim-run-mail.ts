@@ -96,13 +96,15 @@ async function begin(context: Context, run: StoredRun): Promise<void> {
   if (now().getTime() - startsAt > MAX_DELAY_MS) {
     return interruptRun(database, run, 'held', 'It would begin more than a day late.');
   }
-  const crowd = run.isUrged || run.kind !== 'video' ? [] : await findCrowd(database, now());
-  if (crowd.length > MAX_RUNS_AT_ONCE) {
-    const reason = 'Several videos became public at the same time.';
-    for (const one of crowd) {
-      if (one.state === 'holding') await interruptRun(database, one, 'held', reason);
+  if (!run.isUrged && run.kind === 'video') {
+    const crowd = await listUnurgedRuns(database, now(), HOUR_MS);
+    if (crowd.length > MAX_RUNS_AT_ONCE) {
+      const reason = 'Several videos became public at the same time.';
+      for (const one of crowd) {
+        if (one.state === 'holding') await interruptRun(database, one, 'held', reason);
+      }
+      return undefined;
     }
-    return undefined;
   }
   const composed = await composeRun(context, run);
   if (!composed) {
@@ -112,11 +114,6 @@ async function begin(context: Context, run: StoredRun): Promise<void> {
   const isBegun = await beginRun(database, run, composed);
   if (isBegun) log.info({ runId: run.id, kind: run.kind }, 'mails to readers begin');
   return undefined;
-}
-
-async function findCrowd(database: Database, time: Date) {
-  const ms = time.getTime();
-  return listUnurgedRuns(database, new Date(ms - HOUR_MS), new Date(ms + HOUR_MS));
 }
 
 function mailToSend(

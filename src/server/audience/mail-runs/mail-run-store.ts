@@ -134,11 +134,11 @@ export async function followPublication(
   await change(database, run, ['scheduled'], { startsAt, ...(isPublic && { state: 'holding' }) });
 }
 
-/** The runs about videos that the owner has not urged and that are due between two times. */
+/** The runs about videos that the owner has not urged and that begin so long before or after `now`. */
 export async function listUnurgedRuns(
   database: Database,
-  from: Date,
-  to: Date,
+  now: Date,
+  withinMs: number,
 ): Promise<Pick<StoredRun, 'id' | 'state'>[]> {
   return database
     .selectFrom('mail_runs')
@@ -146,8 +146,8 @@ export async function listUnurgedRuns(
     .where('kind', '=', 'video')
     .where('isUrged', '=', false)
     .where('state', 'in', ['holding', 'running', 'done'])
-    .where('startsAt', '>', from.toISOString())
-    .where('startsAt', '<=', to.toISOString())
+    .where('startsAt', '>', new Date(now.getTime() - withinMs).toISOString())
+    .where('startsAt', '<=', new Date(now.getTime() + withinMs).toISOString())
     .execute();
 }
 

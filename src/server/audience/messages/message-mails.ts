@@ -41,7 +41,7 @@ async function composeAnnouncement(
   const [message] = oldest;
   if (!message) return undefined;
   const site = { siteUrl, brand: (await readSite()).brand };
-  return total === 1 ? announceMessage(message, site) : announceMessages({ total, oldest }, site);
+  return total === 1 ? announceMessage(message, site) : announceMessages(total, oldest, site);
 }
 
 interface SiteOfMail {
@@ -90,14 +90,12 @@ function aboutLine(
   return `About: ${siteUrl}${address}\n`;
 }
 
-interface Digest {
-  total: number;
-  /** The oldest of these messages, which the mail lists. */
-  oldest: readonly Row<'contact_messages'>[];
-}
-
-/** The mail that announces several messages. It names the senders and the subjects of the oldest ones. */
-function announceMessages({ total, oldest }: Digest, { siteUrl, brand }: SiteOfMail): ComposedMail {
+/** The mail that announces so many messages. It names the senders and the subjects of the oldest ones. */
+function announceMessages(
+  total: number,
+  oldest: readonly Row<'contact_messages'>[],
+  { siteUrl, brand }: SiteOfMail,
+): ComposedMail {
   const lines = oldest.map(
     ({ firstName, lastName, email, subject }) =>
       `- ${oneLine(`${firstName} ${lastName}`)} <${oneLine(email)}>: ${oneLine(subjectLabel(subject))}`,

@@ -1,6 +1,7 @@
 import { setImmediate as waitForOtherRequests } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ListPosition } from '#domain/http/list-page.ts';
+import type { MessagePageQuery } from '#domain/messages/message-page.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
 import { countRows, isOlderThan } from '#server/core/database/list-rows.ts';
 import { containsText } from '#server/audience/contains-text.ts';
@@ -10,32 +11,7 @@ import type { Database, Row } from '#server/core/database/tables.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { type OutboxState, listMailStates } from '#server/core/outbox/outbox-store.ts';
 
-export interface MessageFilter {
-  /** Only messages of this sender: the keyed hash in `network` that identifies a message's sender. */
-  network?: string | undefined;
-  /** ISO 8601 in UTC, inclusive. */
-  since?: string | undefined;
-  /** A part of the full name, the email address or the text. The case of the letters A to Z does not matter. */
-  search?: string | undefined;
-  isRead?: boolean | undefined;
-  /** Whether the message is about a video that still exists. */
-  isAboutVideo?: boolean | undefined;
-}
-
-interface PageRequest extends MessageFilter {
-  limit: number;
-  /** Only messages older than this one, which follow it in the list. */
-  before?: ListPosition | undefined;
-}
-
-interface MessagePage {
-  messages: ListedMessage[];
-  total: number;
-  /** The last message of this page, if others follow it. */
-  last: ListPosition | undefined;
-}
-
-type ListedMessage = Row<'contact_messages'> & { notification: Notification };
+type MessageFilter = Omit<MessagePageQuery, 'limit' | 'before'>;
 
 /** Messages that an export reads at a time. At full size they take less than 4 MB of memory. */
 const EXPORT_PAGE_SIZE = 100;
@@ -43,11 +19,14 @@ const EXPORT_PAGE_SIZE = 100;
 /** Deleting this many messages of full size blocks SQLite for about 20 ms. */
 const DELETE_BATCH = 100;
 
-/** One page of messages with the state of their notifications, newest first. */
+/**
+ * One page of messages with the state of their notifications, newest first. `last` is the last message
+ * of this page, if others follow it.
+ */
 export async function listMessages(
   database: Database,
-  { limit, before, ...filter }: PageRequest,
-): Promise<MessagePage> {
+  { limit, before, ...filter }: MessagePageQuery,
+) {
   const matching = matchingMessages(database, filter);
   const total = await countRows(matching);
   const rows = await newestFirst(matching, before)

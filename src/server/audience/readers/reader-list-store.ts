@@ -19,13 +19,6 @@ import { RequestError } from '#server/core/http/request-error.ts';
 import { deleteToReader } from '#server/core/outbox/outbox-store.ts';
 import { readerTokenHashes, suppressionHash } from '#server/core/access/reader-tokens.ts';
 
-interface ReaderPage {
-  readers: Reader[];
-  counts: ReaderCounts;
-  /** How many readers match the search. */
-  total: number;
-}
-
 const shownColumns = ['id', 'email', 'state', 'confirmedAt'] as const;
 
 /** Readers that an export reads, or that are looked up, with one query. */
@@ -35,11 +28,11 @@ const BATCH_SIZE = 500;
 const IMPORT_CONSENT =
   'The owner of the site has stated that this address was confirmed elsewhere.';
 
-/** One page, the latest sign-ups first. `page` counts from 1. */
+/** One page, the latest sign-ups first, and how many readers match. `page` counts from 1. */
 export async function listReaderPage(
   database: Database,
   { page, search }: { page: number; search: string },
-): Promise<ReaderPage> {
+) {
   const matching = database
     .selectFrom('subscribers')
     .$if(search !== '', (readers) =>

@@ -21,11 +21,6 @@ import { belongsToMail, isDue, isLimited } from '#server/core/outbox/outbox-cond
 /** A mail that one process has claimed in order to send it. */
 export type ClaimedMail = Row<'mail_outbox'>;
 
-interface AnnouncedMessages {
-  total: number;
-  oldestIds: string[];
-}
-
 /** Whether the mail of a message was sent, and if not, why. */
 export type OutboxState = Pick<
   Row<'mail_outbox'>,
@@ -90,7 +85,7 @@ export async function findAnnouncedMessages(
   database: Database,
   mail: Pick<ClaimedMail, 'id'>,
   limit: number,
-): Promise<AnnouncedMessages> {
+): Promise<{ total: number; oldestIds: string[] }> {
   const notifications = database
     .selectFrom('mail_outbox')
     .where(belongsToMail(mail))

@@ -1,3 +1,4 @@
+import type { SMTPPoolOptions } from 'nodemailer';
 import type { MailServer, MailSender } from '#domain/email-settings/mail-server.ts';
 
 /** The mail server as it is set up in the panel. */
@@ -31,22 +32,11 @@ export const SMTP_TIMEOUTS: SmtpTimeouts = {
 /** A mail server in the form in which a connection to it is opened. */
 export interface SmtpServer {
   /** Options of nodemailer that name the server, the encryption and the login. */
-  options: SmtpOptions;
+  options: SMTPPoolOptions;
   sender: MailSender;
   /** Texts that are never shown: the password in every encoding that a reply could repeat. */
   secrets: readonly string[];
 }
-
-type SmtpOptions =
-  | { url: string; requireTLS: boolean }
-  | {
-      host: string;
-      port: number;
-      secure: boolean;
-      requireTLS: boolean;
-      ignoreTLS: boolean;
-      auth?: { user: string; pass: string };
-    };
 
 /** The mail server of SMTP_URL. Parameters in the URL override every other option. */
 export function serverOfUrl(smtpUrl: string, sender: MailSender): SmtpServer {
