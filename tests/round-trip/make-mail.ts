@@ -1,7 +1,7 @@
 import { localServer } from '#tests/app/mail-server-settings.ts';
+import { messageInput } from '#tests/inputs/message-input.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
-import { startMailServer } from '#tests/servers/mail-server.ts';
-import type { MailServer } from '#tests/servers/mail-server.ts';
+import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
 import type { Calls } from './calls.ts';
 import type { Clock, Duration } from './make-keeping.ts';
 import { makeVideo } from './make-videos.ts';
@@ -74,36 +74,28 @@ const UNTIL_GIVEN_UP = 80;
 /** How many messages are announced by mails of their own within an hour. */
 const MAILS_AN_HOUR = 10;
 
-const message = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.org',
-  subject: 'general',
-  message: 'Hello.',
-};
-
 async function makeMessages(
   { app, call, bodies, signIn }: Calls,
   { deliver, mailServer, clock }: DeliveryOptions,
 ): Promise<void> {
   const headers = await app.visitor();
   const aboutVideoId = await makeVideo({ call }, { title: 'Asked about' });
-  const given = { aboutVideoId: [aboutVideoId], email: [message.email, readers.pending] };
+  const given = { aboutVideoId: [aboutVideoId], email: [messageInput.email, readers.pending] };
   const send = (body: unknown) => call('POST /api/contact', { headers, body });
   for (const body of bodies('POST /api/contact', given)) await send(body);
-  await send({ ...message, aboutVideoId });
+  await send({ ...messageInput, aboutVideoId });
   clock.advance({ seconds: 1 });
   // Beyond some mails within an hour, one announces all other messages.
-  for (let more = 0; more < MAILS_AN_HOUR; more += 1) await send(message);
+  for (let more = 0; more < MAILS_AN_HOUR; more += 1) await send(messageInput);
   await deliver(2);
   await call('POST /api/admin/email-settings', {
     body: { contactEmail: 'owner@example.org', isEnabled: false },
   });
-  await send(message);
+  await send(messageInput);
   await deliver(1);
   await call('POST /api/admin/email-settings', { body: { contactEmail: 'owner@example.org' } });
   mailServer.behavior = 'rejects';
-  await send(message);
+  await send(messageInput);
   await deliver(UNTIL_GIVEN_UP, { hours: 1.1 });
   mailServer.behavior = 'accepts';
   await signIn();
@@ -137,7 +129,7 @@ async function makeReaders(
       body: { email, leaveEmpty: '', fillTimeMs: 3000 },
     });
   for (const email of Object.values(readers)) await signUp(email);
-  const body = { ...message, email: 'invited@example.org', newsletter: true };
+  const body = { ...messageInput, email: 'invited@example.org', newsletter: true };
   await call('POST /api/contact', { headers, body });
   await deliver(6);
   for (const email of [readers.confirmed, readers.unsubscribed, readers.never]) {
@@ -221,7 +213,7 @@ async function beginMail(calls: Calls, { deliver, mailServer }: DeliveryOptions)
   await deliver(2);
   mailServer.rejection = { responseCode: 451, message: '4.7.1 Try again later' };
   mailServer.behavior = 'rejects';
-  await calls.call('POST /api/contact', { headers, body: message });
+  await calls.call('POST /api/contact', { headers, body: messageInput });
   await deliver(1);
   await startRun(calls, await makeVideo(calls, { title: 'Held for ten minutes' }));
   await startRun(calls, await makeVideo(calls, { title: 'Not yet public', isPublished: false }));

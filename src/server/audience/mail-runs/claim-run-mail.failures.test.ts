@@ -89,11 +89,7 @@ slowTest('nine refused mails in a row do not pause the mails', async () => {
   mailServer.rejection = { responseCode: 554, message: '5.7.1 No' };
   await site.runOnce();
   await site.runOnce();
-  expect(await site.stored()).toMatchObject({
-    state: 'done',
-    sent: 2,
-    refused: 18,
-  });
+  expect(await site.stored()).toMatchObject({ state: 'done', sent: 2, refused: 18 });
 });
 
 slowTest(
@@ -109,11 +105,7 @@ slowTest(
     mailServer.rejection = { responseCode: 550, message: '5.7.1 No' };
     await site.runOnce();
     await site.runOnce();
-    expect(await site.stored()).toMatchObject({
-      state: 'paused',
-      sent: 98,
-      refused: 7,
-    });
+    expect(await site.stored()).toMatchObject({ state: 'paused', sent: 98, refused: 7 });
   },
 );
 
@@ -143,11 +135,7 @@ slowTest(
     clock.advance({ minutes: 31 });
     await site.runOnce();
     await site.runOnce();
-    expect(await site.stored()).toMatchObject({
-      state: 'done',
-      sent: 8,
-      reason: null,
-    });
+    expect(await site.stored()).toMatchObject({ state: 'done', sent: 8, reason: null });
     const sentTo = mailServer.mails.flatMap(({ envelope }) => envelope.to);
     expect(sentTo.toSorted()).toEqual(readers);
   },

@@ -205,11 +205,7 @@ test('a reader who unsubscribes during the run gets at most the mail in flight',
   await site.runOnce();
   expect(recipients(mailServer)).toHaveLength(5);
   expect(recipients(mailServer)).not.toContain(waiting.email);
-  expect(await site.stored()).toMatchObject({
-    state: 'done',
-    audience: 6,
-    sent: 5,
-  });
+  expect(await site.stored()).toMatchObject({ state: 'done', audience: 6, sent: 5 });
 });
 
 test('the address in the header ends the subscription with one request', async () => {

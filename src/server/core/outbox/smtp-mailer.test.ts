@@ -32,8 +32,8 @@ async function send(
 }
 
 /** The address of the server with credentials. */
-function urlWithCredentials({ url }: MailServer, password = PASSWORD): string {
-  return url.replace('smtp://', `smtp://me%40example.org:${encodeURIComponent(password)}@`);
+function urlWithCredentials({ url }: MailServer): string {
+  return url.replace('smtp://', `smtp://me%40example.org:${encodeURIComponent(PASSWORD)}@`);
 }
 
 /** A server that accepts one user and repeats the credentials of all others in its refusal. */
@@ -64,23 +64,21 @@ test('the mailer signs in with the credentials of SMTP_URL', async () => {
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test('a wrong password is reported as a failure of all mail, and is not shown', async () => {
-  await using mailServer = await startStrictServer();
-  const failure = await send(urlWithCredentials(mailServer, 'not so secret'));
-  expect(failure).toMatchObject({
-    affectsAllMail: true,
-    message: 'The mail server answered: 535 I do not know me@example.org with …',
-  });
-  expect(mailServer.mails).toEqual([]);
-});
-
-test('a wrong password with an unencoded percent sign is not shown', async () => {
-  await using mailServer = await startStrictServer();
-  const failure = await send(urlWithCredentials(mailServer).replace(/:[^:]+@/, ':100%@'));
-  expect(failure).toMatchObject({
-    message: 'The mail server answered: 535 I do not know me@example.org with …',
-  });
-});
+test.each([
+  ['wrong', encodeURIComponent('not so secret')],
+  ['wrong, with an unencoded percent sign', '100%'],
+])(
+  'a password that is %s is reported as a failure of all mail, and is not shown',
+  async (_what, password) => {
+    await using mailServer = await startStrictServer();
+    const url = urlWithCredentials(mailServer).replace(/:[^:]+@/, `:${password}@`);
+    expect(await send(url)).toMatchObject({
+      affectsAllMail: true,
+      message: 'The mail server answered: 535 I do not know me@example.org with …',
+    });
+    expect(mailServer.mails).toEqual([]);
+  },
+);
 
 test('the password is shown in no encoding', async () => {
   await using mailServer = await startStrictServer();
@@ -158,17 +156,12 @@ test('an unknown recipient does not affect other mail', async () => {
   });
 });
 
-test('a server that does not reply to a mail is reported as a timeout', async () => {
-  await using mailServer = await startMailServer();
+test.each([
+  ['does not reply to a mail', {}],
+  ['sends no greeting', { onConnect: () => {} }],
+])('a server that %s is reported as a timeout', async (_what, options) => {
+  await using mailServer = await startMailServer(options);
   mailServer.behavior = 'stalls';
-  expect(await send(mailServer.shortTimeoutUrl)).toMatchObject({
-    affectsAllMail: true,
-    message: 'The mail server did not answer in time.',
-  });
-});
-
-test('a server that sends no greeting is reported as a timeout', async () => {
-  await using mailServer = await startMailServer({ onConnect: () => {} });
   expect(await send(mailServer.shortTimeoutUrl)).toMatchObject({
     affectsAllMail: true,
     message: 'The mail server did not answer in time.',
