@@ -1,6 +1,6 @@
 import { readerSettings } from '#domain/readers/reader-settings.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
-import type { MailDraft, MailPreview } from '#domain/mail-runs/mail-run.ts';
+import type { MailPreview } from '#domain/mail-runs/mail-run.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { findVideoForAdmin } from '#server/content/videos/video-store.ts';
 import {
@@ -11,12 +11,10 @@ import { listSources } from '#server/content/sources/source-store.ts';
 import { listCitationsOfVideo } from '#server/content/sources/citation-store.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { composeMail } from './compose-mail.ts';
+import type { MailInput } from './mail-content.ts';
 import type { ComposedRun, StoredRun } from './mail-run-store.ts';
 
-interface RunDraft extends MailDraft {
-  kind: StoredRun['kind'];
-  correctionId?: string;
-}
+type RunDraft = Pick<MailInput, 'kind' | 'correctionId' | 'subject' | 'note'>;
 
 /**
  * The mail about a video as it is now, visible or not; `undefined` when there is no such video, or the
