@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import * as calls from '#domain/calls/bio-calls.ts';
 import { headshotExtensions } from '#domain/bio/headshot-file.ts';
 import { uploadAddress } from '#domain/addresses.ts';
@@ -41,9 +40,7 @@ export function headshotRoutes(app: App, { database, uploads, now }: Context): v
 async function storeHeadshot(uploads: Uploads, headshot: RenderedHeadshot): Promise<string> {
   const url = uploadAddress(headshot.name);
   try {
-    for (const { name, bytes } of headshot.renditions) {
-      await uploads.put(name, Readable.from(bytes));
-    }
+    for (const { name, bytes } of headshot.renditions) await uploads.put(name, bytes);
     return url;
   } catch (error) {
     await uploads.deleteUnreferenced('headshot', [url]);

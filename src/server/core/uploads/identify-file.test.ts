@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, inject } from 'vitest';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
@@ -23,19 +20,8 @@ type Content = Buffer | string;
 
 /** The kind of a file with this name and content, or the status and message of its refusal. */
 async function identify(name: string, content: Content | Promise<Content>) {
-  const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-identify-'));
   try {
-    const path = join(folder, 'file');
-    await writeFile(path, await content);
-    return await outcomeOf(path, name);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function outcomeOf(path: string, name: string) {
-  try {
-    return await identifyFile(path, name, sourceFileExtensions);
+    return await identifyFile(Buffer.from(await content), name, sourceFileExtensions);
   } catch (error) {
     if (error instanceof RequestError) return [error.status, error.message];
     throw error;
@@ -194,21 +180,13 @@ const STEP_IN_MIDDLE = 17;
  * the middle, or in `npm run torture` for all.
  */
 async function outcomesOfBeginnings(name: string, whole: Buffer) {
-  const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-beginnings-'));
-  try {
-    const path = join(folder, 'file');
-    await writeFile(path, whole);
-    const outcomes = [];
-    for (let length = whole.length; length > 0; length -= 1) {
-      const isInMiddle = length > EDGE_BYTES && length < whole.length - EDGE_BYTES;
-      if (isInMiddle && length % STEP_IN_MIDDLE !== 0 && !inject('isThorough')) continue;
-      await truncate(path, length);
-      outcomes.push(await outcomeOf(path, name));
-    }
-    return outcomes;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  const outcomes = [];
+  for (let length = whole.length; length > 0; length -= 1) {
+    const isInMiddle = length > EDGE_BYTES && length < whole.length - EDGE_BYTES;
+    if (isInMiddle && length % STEP_IN_MIDDLE !== 0 && !inject('isThorough')) continue;
+    outcomes.push(await identify(name, whole.subarray(0, length)));
   }
+  return outcomes;
 }
 
 slowTest.each(Object.entries(smallFiles))(

@@ -1,7 +1,7 @@
 import { randomUUID, hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { access, constants, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { DAY_MS } from '#domain/dates/durations.ts';
@@ -9,13 +9,13 @@ import { uploadAddress } from '#domain/addresses.ts';
 import type { Core } from '#server/core/database/core.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import { recordHash, listHashesByName } from './file-hashes.ts';
-import { type ContentHash, hashWhileRead } from './hash-content.ts';
+import type { ContentHash } from './hash-content.ts';
 import { identifyFile } from './identify-file.ts';
 import { makeFolder, openStorage } from './open-storage.ts';
 import { receiveForm } from './receive-form.ts';
 import { referencedFiles } from './referenced-files.ts';
-import type { FileReferences, Uploads, ReceivedFile } from './uploads.ts';
-import { type FileExtension, fileKinds } from './file-kinds.ts';
+import type { FileReferences, Uploads } from './uploads.ts';
+import { fileKinds } from './file-kinds.ts';
 
 /**
  * Opens the storage of uploaded files and the folder of incoming files, and creates the folders if
@@ -36,8 +36,9 @@ export async function openUploads(
   const files = referencedFiles({ ...core, references, log, storage });
   const decoding = pLimit(1);
 
-  /** A stored file whose hash cannot be stored is deleted. */
-  async function storeHash(name: string, contentHash: ContentHash): Promise<void> {
+  /** If the hash cannot be stored, deletes the file. */
+  async function put(name: string, content: Readable, contentHash: ContentHash): Promise<void> {
+    await storage.put(name, content);
     try {
       await recordHash(database, name, contentHash);
     } catch (error) {
@@ -48,29 +49,20 @@ export async function openUploads(
 
   return {
     receive: (request, accepted) =>
-      receiveForm(request, {
-        ...accepted,
-        folder: incomingFolder,
-        identify: (path, name) => decoding(() => identifyFile(path, name, accepted.extensions)),
-      }),
-    receiveBytes: (bytes, file) =>
-      receiveBytes(bytes, {
-        ...file,
-        folder: incomingFolder,
-        identify: (path) => decoding(() => identifyFile(path, file.fileName, file.extensions)),
-      }),
-    decode: (task) => decoding(task),
-    store: async ({ path, extension, sha256, sizeBytes }, type) => {
+      receiveForm(request, { ...accepted, folder: incomingFolder, decode: decoding }),
+    checkBytes: async (bytes, { fileName, extensions }) => {
+      if (bytes.length === 0) throw new RequestError(400, 'This file is empty.');
+      const extension = await decoding(() => identifyFile(bytes, fileName, extensions));
+      const { mediaType } = fileKinds[extension];
+      return { read: () => Readable.from(bytes), extension, mediaType, ...hashOf(bytes) };
+    },
+    decode: decoding,
+    store: async ({ read, extension, sha256, sizeBytes }, type) => {
       const name = `${type}-${randomUUID()}.${extension}`;
-      await storage.put(name, createReadStream(path));
-      await storeHash(name, { sha256, sizeBytes });
+      await put(name, read(), { sha256, sizeBytes });
       return uploadAddress(name);
     },
-    put: async (name, content) => {
-      const hashed = hashWhileRead(content);
-      await storage.put(name, hashed.content);
-      await storeHash(name, hashed.digest());
-    },
+    put: (name, bytes) => put(name, Readable.from(bytes), hashOf(bytes)),
     ...files,
     list: () => storage.list(),
     find: storage.stat,
@@ -84,37 +76,8 @@ export async function openUploads(
   };
 }
 
-interface BytesRules {
-  folder: string;
-  fileName: string;
-  /** Returns the kind of a file; throws when it is not accepted, see `identifyFile`. */
-  identify: (path: string) => Promise<FileExtension>;
-}
-
-/** See `Uploads.receiveBytes`. */
-async function receiveBytes(
-  bytes: Uint8Array,
-  { folder, fileName, identify }: BytesRules,
-): Promise<ReceivedFile & AsyncDisposable> {
-  if (bytes.length === 0) throw new RequestError(400, 'This file is empty.');
-  const path = join(folder, randomUUID());
-  const deleteFile = () => rm(path, { force: true });
-  try {
-    await writeFile(path, bytes, { flag: 'wx' });
-    const extension = await identify(path);
-    return {
-      path,
-      extension,
-      mediaType: fileKinds[extension].mediaType,
-      sizeBytes: bytes.length,
-      sha256: hash('sha256', bytes),
-      fileName: fileName || `file.${extension}`,
-      [Symbol.asyncDispose]: deleteFile,
-    };
-  } catch (error) {
-    await deleteFile();
-    throw error;
-  }
+function hashOf(bytes: Buffer): ContentHash {
+  return { sha256: hash('sha256', bytes), sizeBytes: bytes.length };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -8,15 +9,15 @@ import { cleanFileName } from '#domain/files/file-name.ts';
 import { errorCode } from '#server/core/settings/error-code.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import { type FileExtension, fileKinds } from './file-kinds.ts';
+import { fileKinds } from './file-kinds.ts';
 import { type ContentHash, contentHash } from './hash-content.ts';
-import { requireAcceptedExtension } from './identify-file.ts';
-import type { AcceptedFiles, ReceivedFile, ReceivedForm } from './uploads.ts';
+import { identifyFile, requireAcceptedExtension } from './identify-file.ts';
+import type { AcceptedFiles, ReceivedFile, ReceivedForm, Uploads } from './uploads.ts';
 
 interface ReceiveRules extends AcceptedFiles {
+  /** The folder of incoming files. */
   folder: string;
-  /** Returns the kind of a file; throws when it is not accepted, see `identifyFile`. */
-  identify: (path: string, fileName: string) => Promise<FileExtension>;
+  decode: Uploads['decode'];
 }
 
 /** The name of the only field that may contain a file. */
@@ -62,11 +63,16 @@ export async function receiveForm(
     if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) {
       throw tooLarge(MAX_FILE_BYTES);
     }
-    const { fields, file } = await readForm(request, path, rules);
+    const fields = new Map<string, string>();
+    let file: ReceivedFile | undefined;
+    for await (const part of withHttpErrors(request.parts())) {
+      if (part.type === 'file') file = await receiveFile(part, path, rules);
+      else fields.set(part.fieldname, fieldValue(part));
+    }
     // Access was checked before the body arrived. The session may have ended since, so it is checked
     // again.
     await request.confirmAdministrator();
-    return { fields, file, [Symbol.asyncDispose]: deleteFile };
+    return { fields: Object.fromEntries(fields), file, [Symbol.asyncDispose]: deleteFile };
   } catch (error) {
     await deleteFile();
     discardRest(request);
@@ -74,24 +80,10 @@ export async function receiveForm(
   }
 }
 
-async function readForm(
-  request: FastifyRequest,
-  path: string,
-  rules: ReceiveRules,
-): Promise<Pick<ReceivedForm, 'fields' | 'file'>> {
-  const fields = new Map<string, string>();
-  let file: ReceivedFile | undefined;
-  for await (const part of withHttpErrors(request.parts())) {
-    if (part.type === 'file') file = await receiveFile(part, path, rules);
-    else fields.set(part.fieldname, fieldValue(part));
-  }
-  return { fields: Object.fromEntries(fields), file };
-}
-
 async function receiveFile(
   part: MultipartFile,
   path: string,
-  { extensions, isNameIgnored = false, maxBytes = MAX_FILE_BYTES, identify }: ReceiveRules,
+  { extensions, isNameIgnored = false, maxBytes = MAX_FILE_BYTES, decode }: ReceiveRules,
 ): Promise<ReceivedFile | undefined> {
   if (part.fieldname !== FILE_FIELD) {
     throw new RequestError(400, `A file is expected in the field "${FILE_FIELD}" only.`);
@@ -107,12 +99,15 @@ async function receiveFile(
   if (sizeBytes === 0 && !part.filename) return undefined;
   if (sizeBytes === 0) throw new RequestError(400, 'This file is empty.');
 
-  const extension = await identify(path, nameToCheck);
-  const { mediaType } = fileKinds[extension];
+  // Read only when it is decoded, so that one file at a time is in memory.
+  const extension = await decode(async () =>
+    identifyFile(await readFile(path), nameToCheck, extensions),
+  );
   return {
     path,
+    read: () => createReadStream(path),
     extension,
-    mediaType,
+    mediaType: fileKinds[extension].mediaType,
     sizeBytes,
     sha256,
     fileName: fileName || `file.${extension}`,

@@ -28,16 +28,15 @@ export interface Uploads {
   receive: (request: FastifyRequest, accepted: AcceptedFiles) => Promise<ReceivedForm>;
 
   /**
-   * Checks a file that is in memory, and writes it to a temporary file. Disposing of it deletes the
-   * temporary file.
+   * Checks a file that is in memory.
    *
    * @param file `fileName` may be empty for kinds that bytes alone identify
    * @throws RequestError like `receive`
    */
-  receiveBytes: (
-    bytes: Uint8Array,
+  checkBytes: (
+    bytes: Buffer,
     file: Pick<AcceptedFiles, 'extensions'> & { fileName: string },
-  ) => Promise<ReceivedFile & AsyncDisposable>;
+  ) => Promise<CheckedFile>;
 
   /**
    * Runs a task that decodes an image. Only one task runs at a time in this process, because
@@ -45,14 +44,14 @@ export interface Uploads {
    */
   decode: <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-  /** Stores a received file, and its hash, under a new name. Returns its URL. */
-  store: (file: ReceivedFile, type: UploadType) => Promise<string>;
+  /** Stores a checked file, and its hash, under a new name. Returns its URL. */
+  store: (file: CheckedFile, type: UploadType) => Promise<string>;
 
   /**
-   * Stores a file under a name that the server generated, and its hash, which is computed meanwhile;
-   * throws EEXIST when the name is taken.
+   * Stores a file, and its hash, under a name that the server generated; throws EEXIST when the name is
+   * taken.
    */
-  put: (name: string, content: Readable) => Promise<void>;
+  put: (name: string, bytes: Buffer) => Promise<void>;
 
   /**
    * Deletes the files of the given type at these URLs, unless a row references them. Files of
@@ -122,14 +121,20 @@ export interface ReceivedForm extends AsyncDisposable {
 }
 
 /** A complete file whose bytes are of an accepted kind. */
-export interface ReceivedFile {
-  path: string;
+export interface CheckedFile {
+  read: () => Readable;
   /** The extension of the name under which the file will be stored. */
   extension: FileExtension;
   mediaType: string;
   sizeBytes: number;
   /** Of the bytes that arrived, in lower-case hexadecimal digits. */
   sha256: string;
+}
+
+/** The file of a form. */
+export interface ReceivedFile extends CheckedFile {
+  /** Of the temporary file. */
+  path: string;
   /** The name of the uploaded file, cleaned for display; "file.pdf" or the like if it had none. */
   fileName: string;
 }

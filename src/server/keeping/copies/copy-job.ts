@@ -48,8 +48,7 @@ export function copyJob(context: Context): Job {
     if (download.outcome === 'failed') {
       return update(claimed, afterFailure(claimed, download.message, now()));
     }
-    await using file = download.file;
-    const result = await storeCopy(file, uploads, (copy) =>
+    const result = await storeCopy(download.file, uploads, (copy) =>
       keepCopy(context, claimed, copy, now()),
     );
     if (result === 'no-room') {

@@ -9,7 +9,7 @@ import type { Env } from '#server/core/settings/env.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { hasPublicSource } from '#server/content/sources/list-source-addresses.ts';
-import type { Uploads, ReceivedFile } from '#server/core/uploads/uploads.ts';
+import type { CheckedFile, Uploads } from '#server/core/uploads/uploads.ts';
 
 /** The copies of sources on this site. Each row says how far the copy of one address is. */
 
@@ -197,7 +197,7 @@ function keptCopy(copy: NewCopy, now: Date) {
 
 /** Stores a file and then records it. If no row references it afterward, the file is deleted. */
 export async function storeCopy<Result>(
-  file: ReceivedFile,
+  file: CheckedFile,
   uploads: Uploads,
   record: (copy: NewCopy) => Promise<Result>,
 ): Promise<Result> {

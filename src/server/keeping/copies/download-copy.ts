@@ -2,12 +2,12 @@ import type { Context } from '#server/core/context/context.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
 import type { Outbound, OutboundReply } from '#server/core/outbound/outbound.ts';
-import type { ReceivedFile } from '#server/core/uploads/uploads.ts';
+import type { CheckedFile } from '#server/core/uploads/uploads.ts';
 import { isAllowedByRobots } from './robots-rules.ts';
 
 /** How a download ended. The messages are for the owner. */
 export type Download =
-  | { outcome: 'downloaded'; file: ReceivedFile & AsyncDisposable }
+  | { outcome: 'downloaded'; file: CheckedFile }
   | { outcome: 'refused'; message: string }
   | { outcome: 'failed'; message: string };
 
@@ -44,7 +44,7 @@ export async function downloadCopy(
     const fileName = mediaType(reply) === 'text/plain' ? 'copy.txt' : '';
     return {
       outcome: 'downloaded',
-      file: await uploads.receiveBytes(bytes, { fileName, extensions: COPIED_EXTENSIONS }),
+      file: await uploads.checkBytes(bytes, { fileName, extensions: COPIED_EXTENSIONS }),
     };
   } catch (error) {
     if (error instanceof RequestError) return refused(OTHER_KIND);

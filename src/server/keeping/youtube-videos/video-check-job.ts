@@ -85,7 +85,7 @@ export function videoCheckJob(context: Context): Job {
     if (bytes === null || !(await isRealThumbnail(bytes))) return null;
     try {
       const accepted = { fileName: '', extensions: THUMBNAIL_EXTENSIONS };
-      await using file = await uploads.receiveBytes(bytes, accepted);
+      const file = await uploads.checkBytes(Buffer.from(bytes), accepted);
       return await uploads.store(file, 'thumbnail');
     } catch (error) {
       // The file is damaged or of another kind.
