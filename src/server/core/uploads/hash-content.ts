@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 
 export interface ContentHash {
   /** Lower-case hexadecimal digits. */
@@ -7,21 +6,26 @@ export interface ContentHash {
   sizeBytes: number;
 }
 
-/** A hash of bytes that pass by. */
-export function contentHash(): {
-  update: (chunk: Uint8Array) => void;
-  /** The hash of all bytes. Can be called once. */
+interface HashedContent<Chunk extends Uint8Array> {
+  content: AsyncGenerator<Chunk>;
+  /** The hash of all bytes that were read. Can be called once. */
   digest: () => ContentHash;
-} {
+}
+
+/** The same content, which is hashed while it is read. */
+export function hashWhileRead<Chunk extends Uint8Array>(
+  content: AsyncIterable<Chunk>,
+): HashedContent<Chunk> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  return {
-    update: (chunk) => {
+  async function* read(): AsyncGenerator<Chunk> {
+    for await (const chunk of content) {
       hash.update(chunk);
       sizeBytes += chunk.length;
-    },
-    digest: () => ({ sha256: hash.digest('hex'), sizeBytes }),
-  };
+      yield chunk;
+    }
+  }
+  return { content: read(), digest: () => ({ sha256: hash.digest('hex'), sizeBytes }) };
 }
 
 /** Reads a stream to its end. */
@@ -29,25 +33,7 @@ export async function hashContent(
   content: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<ContentHash> {
-  const hash = contentHash();
-  for await (const chunk of content) {
-    signal?.throwIfAborted();
-    hash.update(chunk);
-  }
-  return hash.digest();
-}
-
-/** A stream of the same content, which is hashed while it is read. */
-export function hashWhileRead(content: AsyncIterable<Uint8Array>): {
-  content: Readable;
-  digest: () => ContentHash;
-} {
-  const hash = contentHash();
-  async function* read(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of content) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  }
-  return { content: Readable.from(read(), { objectMode: false }), digest: hash.digest };
+  const hashed = hashWhileRead(content);
+  for await (const _ of hashed.content) signal?.throwIfAborted();
+  return hashed.digest();
 }

@@ -10,7 +10,7 @@ import { errorCode } from '#server/core/settings/error-code.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { fileKinds } from './file-kinds.ts';
-import { type ContentHash, contentHash } from './hash-content.ts';
+import { type ContentHash, hashWhileRead } from './hash-content.ts';
 import { identifyFile, requireAcceptedExtension } from './identify-file.ts';
 import type { AcceptedFiles, ReceivedFile, ReceivedForm, Uploads } from './uploads.ts';
 
@@ -124,15 +124,14 @@ async function writeFile(
   maxBytes: number,
 ): Promise<ContentHash> {
   await using target = await open(path, 'wx');
-  const hash = contentHash();
+  const hashed = hashWhileRead(withHttpErrors<Buffer>(part.file));
   let sizeBytes = 0;
-  for await (const chunk of withHttpErrors<Buffer>(part.file)) {
+  for await (const chunk of hashed.content) {
     sizeBytes += chunk.length;
     if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
-    hash.update(chunk);
     await target.appendFile(chunk);
   }
-  return hash.digest();
+  return hashed.digest();
 }
 
 function fieldValue({ fieldname, value, valueTruncated }: MultipartValue): string {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { contentHash } from '#server/core/uploads/hash-content.ts';
+import { hashWhileRead } from '#server/core/uploads/hash-content.ts';
 import type { FileHash } from '#server/core/uploads/file-hashes.ts';
 import type { UploadStorage } from '#server/core/uploads/uploads.ts';
 import { uploadEntry } from '../archive-format.ts';
@@ -61,10 +61,7 @@ async function* refuseOther(
   sha256: string,
   archive: string,
 ): AsyncGenerator<Uint8Array> {
-  const hash = contentHash();
-  for await (const chunk of content) {
-    hash.update(chunk);
-    yield chunk;
-  }
-  if (hash.digest().sha256 !== sha256) throw archiveError(archive, 'it has other content');
+  const hashed = hashWhileRead(content);
+  yield* hashed.content;
+  if (hashed.digest().sha256 !== sha256) throw archiveError(archive, 'it has other content');
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Bucket } from '#server/core/settings/bucket-url.ts';
 import { orAborted } from '#server/core/settings/or-aborted.ts';
 import { hashContent, hashWhileRead } from '#server/core/uploads/hash-content.ts';
@@ -39,7 +40,7 @@ async function copy({ file, bucket, kept, signal }: CopyOptions): Promise<void> 
   const { size, mtime } = await stat(file);
 
   const sent = hashWhileRead(createReadStream(file, { signal }));
-  await storage.replace(name, sent.content, mtime);
+  await storage.replace(name, Readable.from(sent.content, { objectMode: false }), mtime);
   const content = await storage.read(name);
   if (!content) throw new BackupError(`The bucket of BACKUP_URL has lost ${name}.`);
   const stored = await hashContent(content, signal);
