@@ -6,7 +6,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import type { FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES } from '#domain/files/file-size.ts';
 import { cleanFileName } from '#domain/files/file-name.ts';
-import { errorCode } from '#server/core/settings/error-code.ts';
+import { formParts, withHttpErrors } from '#server/core/http/form-parts.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { fileKinds } from './file-kinds.ts';
@@ -54,9 +54,6 @@ export async function receiveForm(
   request: FastifyRequest,
   rules: ReceiveRules,
 ): Promise<ReceivedForm> {
-  if (!request.isMultipart()) {
-    throw new RequestError(415, 'Please send this as a multipart form.');
-  }
   const path = join(rules.folder, randomUUID());
   const deleteFile = () => rm(path, { force: true });
   try {
@@ -65,7 +62,7 @@ export async function receiveForm(
     }
     const fields = new Map<string, string>();
     let file: ReceivedFile | undefined;
-    for await (const part of withHttpErrors(request.parts())) {
+    for await (const part of formParts(request)) {
       if (part.type === 'file') file = await receiveFile(part, path, rules);
       else fields.set(part.fieldname, fieldValue(part));
     }
@@ -148,19 +145,6 @@ function tooLarge(maxBytes: number): RequestError {
     413,
     `This file is larger than ${megabytes} MB, the most that can be uploaded.`,
   );
-}
-
-/**
- * Replaces the parser's own errors, which have no HTTP status, with 400, because they mean that the
- * form is malformed. Passes on Fastify's errors, which have a status.
- */
-async function* withHttpErrors<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
-  try {
-    yield* items;
-  } catch (error) {
-    if (errorCode(error).startsWith('FST_')) throw error;
-    throw new RequestError(400, 'The form could not be read to its end.');
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { FastifyRequest } from 'fastify';
 import { RequestError } from '#server/core/http/request-error.ts';
-import { errorCode } from '#server/core/settings/error-code.ts';
+import { formParts, withHttpErrors } from '#server/core/http/form-parts.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
@@ -18,10 +18,14 @@ interface CsvForm {
  * @throws RequestError 400 with the line if the file cannot be read, 400 if it is empty, 413 if it is larger than 5 MB
  */
 export async function receiveCsvForm(request: FastifyRequest): Promise<CsvForm> {
-  if (!request.isMultipart()) {
-    throw new RequestError(415, 'Please send this as a multipart form.');
+  let file: Buffer | undefined;
+  const fields = new Map<string, string>();
+  for await (const part of formParts(request, { fileSize: MAX_BYTES })) {
+    if (part.type === 'file') {
+      file = Buffer.concat(await Array.fromAsync(withHttpErrors<Buffer>(part.file)));
+      if (part.file.truncated) throw new RequestError(413, 'The file is larger than 5 MB.');
+    } else fields.set(part.fieldname, String(part.value));
   }
-  const { file, fields } = await readForm(request);
   // Access was checked before the body arrived. The session may have ended since.
   await request.confirmAdministrator();
   if (!file) throw new RequestError(400, 'Please choose a file.');
@@ -30,24 +34,6 @@ export async function receiveCsvForm(request: FastifyRequest): Promise<CsvForm> 
     throw new RequestError(400, 'The file is empty.');
   }
   return { rows, fields };
-}
-
-async function readForm(request: FastifyRequest) {
-  let file: Buffer | undefined;
-  const fields = new Map<string, string>();
-  try {
-    for await (const part of request.parts({ limits: { fileSize: MAX_BYTES } })) {
-      if (part.type === 'file') {
-        file = await part.toBuffer();
-        if (part.file.truncated) throw new RequestError(413, 'The file is larger than 5 MB.');
-      } else fields.set(part.fieldname, String(part.value));
-    }
-  } catch (error) {
-    // The errors of the parser have no status: the form is malformed.
-    if (error instanceof RequestError || errorCode(error).startsWith('FST_')) throw error;
-    throw new RequestError(400, 'The form could not be read to its end.');
-  }
-  return { file, fields };
 }
 
 function parseRows(bytes: Buffer): string[][] {
