@@ -110,7 +110,7 @@ export async function buildApp({
   addJobs(app, context);
   metricsRoutes(app, context);
   registerOtherApiAddresses(app);
-  uploadRoutes(app, uploads);
+  uploadRoutes(app, context, fileReferences);
   if (pages) await app.register(pages, { ...context, findTabIcon, plainPages });
   return app;
 }

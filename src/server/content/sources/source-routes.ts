@@ -87,7 +87,7 @@ async function publishProblems(
   for (const { title, url } of sources) {
     const fileName = uploadNameFromUrl(url);
     if (url === '') problems.push({ kind: 'no-address', source: title });
-    else if (fileName !== null && !(await uploads.find(fileName))) {
+    else if (fileName !== null && !(await uploads.stat(fileName))) {
       problems.push({ kind: 'file-gone', source: title });
     }
   }

@@ -88,14 +88,14 @@ export function bucketStorage(bucket: Bucket, purpose: BucketUse = forUploads): 
     await withErrors(undefinedIfMissing(deletion));
   }
 
-  /** Lists the files whose keys start with the prefix. With "/" as delimiter, omits files in folders. */
-  async function list(Prefix: string, Delimiter?: string): Promise<StoredFile[]> {
-    const query = { Bucket: bucket.name, Prefix, Delimiter };
+  async function list(prefix = ''): Promise<StoredFile[]> {
+    // With this delimiter, files in folders are omitted.
+    const query = { Bucket: bucket.name, Prefix: prefix, Delimiter: '/' };
     const pages = paginateListObjectsV2({ client }, query, limits.longReply());
-    const found = (await withErrors(Array.fromAsync(pages))).flatMap(
-      ({ Contents = [] }) => Contents,
-    );
-    return found.map(({ Key = '', Size, LastModified }) => storedFile(Key, Size, LastModified));
+    return (await withErrors(Array.fromAsync(pages)))
+      .flatMap(({ Contents = [] }) => Contents)
+      .map(({ Key = '', Size, LastModified }) => storedFile(Key, Size, LastModified))
+      .filter(({ name }) => !name.startsWith('.'));
   }
 
   return {
@@ -103,8 +103,7 @@ export function bucketStorage(bucket: Bucket, purpose: BucketUse = forUploads): 
     replace,
     read,
     stat,
-    list: async (prefix = '') =>
-      (await list(prefix, '/')).filter(({ name }) => !name.startsWith('.')),
+    list,
     delete: deleteFile,
 
     check: async () => {

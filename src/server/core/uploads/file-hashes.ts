@@ -22,7 +22,10 @@ export async function recordHash(
     .execute();
 }
 
-/** The hashes of these files by their names. */
+/**
+ * The hashes of the named files as they were uploaded, by their names; without those of files of the
+ * operator, who may change them.
+ */
 export async function listHashesByName(
   database: Database,
   names: readonly string[],

@@ -8,7 +8,7 @@ import { DAY_MS } from '#domain/dates/durations.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { Core } from '#server/core/database/core.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
-import { recordHash, listHashesByName } from './file-hashes.ts';
+import { recordHash } from './file-hashes.ts';
 import type { ContentHash } from './hash-content.ts';
 import { identifyFile } from './identify-file.ts';
 import { makeFolder, openStorage } from './open-storage.ts';
@@ -33,7 +33,6 @@ export async function openUploads(
   const storage = await openStorage(env);
   // Incoming files are not checked yet, so they are outside the folder that is served.
   const incomingFolder = await makeFolder(env.dataDir, 'incoming');
-  const files = referencedFiles({ ...core, references, log, storage });
   const decoding = pLimit(1);
 
   /** If the hash cannot be stored, deletes the file. */
@@ -63,11 +62,10 @@ export async function openUploads(
       return uploadAddress(name);
     },
     put: (name, bytes) => put(name, Readable.from(bytes), hashOf(bytes)),
-    ...files,
-    list: () => storage.list(),
-    find: storage.stat,
+    ...referencedFiles({ database, references, log, storage }),
+    list: storage.list,
+    stat: storage.stat,
     read: storage.read,
-    listHashes: (names) => listHashesByName(database, names),
     sweep: (at) => sweepIncoming(incomingFolder, at),
     check: async () => {
       await storage.check();

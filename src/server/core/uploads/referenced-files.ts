@@ -14,18 +14,6 @@ interface ReferenceDependencies {
   log: FastifyBaseLogger;
 }
 
-type ReferencedFiles = Pick<
-  Uploads,
-  | 'deleteUnreferenced'
-  | 'deleteIfUnreferenced'
-  | 'forgetIfUnreferenced'
-  | 'delete'
-  | 'listUses'
-  | 'findFileName'
-  | 'findCopied'
-  | 'isHidden'
->;
-
 /**
  * Decides which files may be deleted and which must be kept because a row references them.
  *
@@ -35,9 +23,7 @@ type ReferencedFiles = Pick<
  * The file is deleted after the transaction, because other requests wait for a transaction, and the
  * storage may not answer.
  */
-export function referencedFiles(dependencies: ReferenceDependencies): ReferencedFiles {
-  const { database, storage, references, log } = dependencies;
-
+export function referencedFiles({ database, storage, references, log }: ReferenceDependencies) {
   /** Deletes those files that no row references. Returns whether it has deleted all of them. */
   async function deleteAllUnreferenced(names: readonly string[]): Promise<boolean> {
     if (names.length === 0) return true;
@@ -107,8 +93,6 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
     },
 
     listUses,
-    findFileName: (name) => references.findFileName(database, name),
-    findCopied: (name) => references.findCopied(database, name),
 
     isHidden: async (name) => {
       // Other files belong to the biography or to the operator, and stay when a source is deleted.
@@ -118,5 +102,5 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
       const uses = (await listUses()).get(uploadStem(name)) ?? [];
       return uses.every(({ kind }) => kind === 'trash');
     },
-  };
+  } satisfies Partial<Uploads>;
 }

@@ -6,17 +6,23 @@ import * as z from 'zod/mini';
 import { fileExtension } from '#domain/files/file-name.ts';
 import { externalHref } from '#domain/http/external-href.ts';
 import { uploadType } from '#domain/files/upload-name.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
+import { listHashesByName } from './file-hashes.ts';
 import { fileKinds, kindOfExtension } from './file-kinds.ts';
 import { isFileName } from './is-file-name.ts';
-import type { ByteRange, CopiedResource, StoredFile, Uploads } from './uploads.ts';
+import type { ByteRange, CopiedResource, FileReferences, StoredFile, Uploads } from './uploads.ts';
 
 /**
  * Serves uploaded files. A name is never reused, so browsers may cache the file
  * permanently. The headers prevent the content from acting as a part of the site.
  */
-export function uploadRoutes(app: App, uploads: Uploads): void {
+export function uploadRoutes(
+  app: App,
+  { database, uploads }: { database: Database; uploads: Uploads },
+  references: FileReferences,
+): void {
   // A name is never reused, so what is known about a file stays true, and costs no query per request.
   // With `max`, the memory of all entries would be taken at the start.
   const knownProofs = new LRUCache<string, Record<string, string>>({
@@ -28,9 +34,10 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
     const known = knownProofs.get(name);
     if (known) return known;
     if (uploadType(name) === 'other') return {};
-    const sha256 = (await uploads.listHashes([name])).get(name)?.sha256;
+    const sha256 = (await listHashesByName(database, [name])).get(name)?.sha256;
     if (sha256 === undefined) return {};
-    const proof = { ...digestHeader(sha256), ...mementoHeaders(await uploads.findCopied(name)) };
+    const copied = await references.findCopied(database, name);
+    const proof = { ...digestHeader(sha256), ...mementoHeaders(copied) };
     knownProofs.set(name, proof);
     return proof;
   }
@@ -40,14 +47,14 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
     { config: { access: 'public' }, schema: { hide: true, params: z.object({ '*': z.string() }) } },
     async (request, reply) => {
       const { '*': name } = request.params;
-      const file = isFileName(name) ? await uploads.find(name) : undefined;
+      const file = isFileName(name) ? await uploads.stat(name) : undefined;
       if (!file) return reply.callNotFound();
 
       // If the database is unavailable, the file is served without its original name, because it is
       // hardly ever hidden, and pages from the cache show it.
       const [isHidden, fileName, proof] = await Promise.all([
         uploads.isHidden(name),
-        uploads.findFileName(name),
+        references.findFileName(database, name),
         proofOf(name),
       ]).catch((error: unknown) => {
         request.log.warn({ err: error }, 'uploaded file served without its original name');

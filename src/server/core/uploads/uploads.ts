@@ -4,7 +4,6 @@ import type { FileUse } from '#domain/files/file-listing.ts';
 import type { UploadType } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import type { FileExtension } from './file-kinds.ts';
-import type { ContentHash } from './hash-content.ts';
 
 /**
  * The interface through which the rest of the server uses uploaded files. Created by
@@ -14,7 +13,7 @@ import type { ContentHash } from './hash-content.ts';
  * stored before its row is written and deleted after its row is deleted. A crash can leave
  * a file without a row, which the Files tab lists as not used, but not a row without its file.
  */
-export interface Uploads {
+export interface Uploads extends Pick<UploadStorage, 'list' | 'read' | 'stat'> {
   /**
    * Reads a multipart form: its text fields, in any order, and at most one file,
    * which is streamed to a temporary file and then checked.
@@ -71,29 +70,8 @@ export interface Uploads {
   /** Clears all references to a file and deletes all its renditions; `false` when there is no such file. */
   delete: (name: string) => Promise<boolean>;
 
-  /** Every stored file, in no particular order. */
-  list: () => Promise<StoredFile[]>;
-
   /** The uses of every file, by its stem (see `uploadStem`). */
   listUses: () => Promise<Map<string, FileUse[]>>;
-
-  /** `undefined` when there is no such file. */
-  find: (name: string) => Promise<StoredFile | undefined>;
-
-  /** The bytes of a file, or of one range of it; `undefined` when there is no such file. */
-  read: (name: string, range?: ByteRange) => Promise<Readable | undefined>;
-
-  /**
-   * The hashes of the named files as they were uploaded, by their names; without those of files of the
-   * operator, who may change them.
-   */
-  listHashes: (names: readonly string[]) => Promise<Map<string, ContentHash>>;
-
-  /** The name that a file had when it was uploaded; `null` when it is unknown. */
-  findFileName: (name: string) => Promise<string | null>;
-
-  /** Of what, and when, a file is a copy; `null` for a file that is none. */
-  findCopied: (name: string) => Promise<CopiedResource | null>;
 
   /** Whether a file is kept, but only for rows that visitors must not see. */
   isHidden: (name: string) => Promise<boolean>;
@@ -198,7 +176,7 @@ export interface FileReferences {
   list: (database: Database) => Promise<FileReference[]>;
   /** The name that a file had when it was uploaded; `null` when no row contains it. */
   findFileName: (database: Database, name: string) => Promise<string | null>;
-  /** Of what a file is a copy. */
+  /** Of what a file is a copy; `null` for a file that is none. */
   findCopied: (database: Database, name: string) => Promise<CopiedResource | null>;
   /** Whether something in the trash keeps the file. Visitors see the file only if another row references it. */
   isInTrash: (database: Database, name: string) => Promise<boolean>;

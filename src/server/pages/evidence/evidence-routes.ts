@@ -7,6 +7,7 @@ import { addressSpellings } from '#domain/http/address-spellings.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { implement } from '#server/core/http/implement.ts';
+import { listHashesByName } from '#server/core/uploads/file-hashes.ts';
 import { findTranscriptSummary } from '#server/content/transcripts/transcript-store.ts';
 import { listSourcesByAddresses, listSources } from '#server/content/sources/source-store.ts';
 import { findShownVideo } from '#server/content/videos/find-shown-video.ts';
@@ -17,7 +18,7 @@ import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
 
 /** Serves what the page of a video shows about its sources besides their list. */
 export function evidenceRoutes(app: App, context: Context): void {
-  const { database, uploads, env, now } = context;
+  const { database, env, now } = context;
 
   /** The sizes and hashes of the files of these sources. */
   async function listFiles(
@@ -27,7 +28,10 @@ export function evidenceRoutes(app: App, context: Context): void {
       const name = uploadNameFromUrl(url);
       return name === null || sizeBytes === null ? [] : { sourceId: id, name, sizeBytes };
     });
-    const hashes = await uploads.listHashes(files.map(({ name }) => name));
+    const hashes = await listHashesByName(
+      database,
+      files.map(({ name }) => name),
+    );
     return files.map(({ sourceId, sizeBytes, name }) => ({
       sourceId,
       sizeBytes,

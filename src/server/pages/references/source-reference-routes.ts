@@ -13,6 +13,7 @@ import type { Context } from '#server/core/context/context.ts';
 import { idParams } from '#server/core/http/id-params.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { notFound } from '#server/core/http/request-error.ts';
+import { listHashesByName } from '#server/core/uploads/file-hashes.ts';
 import { findSource } from '#server/content/sources/source-store.ts';
 import { findVideo } from '#server/content/videos/video-store.ts';
 import { listPublicArchives, findLastOkAt } from '#server/keeping/public-keeping-store.ts';
@@ -27,7 +28,7 @@ interface StoredSource extends ShownSource {
 /** Serves references to the sources of videos. See docs/site.md, "Cite this source". */
 export function sourceReferenceRoutes(
   app: App,
-  { database, readSite, uploads, env: { siteUrl }, now }: Context,
+  { database, readSite, env: { siteUrl }, now }: Context,
 ): void {
   app.get(
     SOURCE_REFERENCE_ROUTE,
@@ -52,7 +53,7 @@ export function sourceReferenceRoutes(
     const { id, title, url, kind, access } = source;
     const { brand, timeZone } = await readSite();
     const fileName = uploadNameFromUrl(url);
-    const hashes = await uploads.listHashes(fileName === null ? [] : [fileName]);
+    const hashes = await listHashesByName(database, fileName === null ? [] : [fileName]);
     const [archive] = await listPublicArchives(database, [source]);
     return {
       id,
