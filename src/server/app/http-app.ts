@@ -24,7 +24,6 @@ import { hostCookie } from '#server/core/access/host-cookie.ts';
 import { pageCache } from '#server/core/page-cache/page-cache.ts';
 import { refuseNul } from '#server/core/connections/refuse-nul.ts';
 import { repeatReads } from '#server/core/connections/repeat-reads.ts';
-import { type RequestCounts, requestCounts } from '#server/core/http/request-counts.ts';
 import { requestIds, sendRequestId, sendRequestIds } from '#server/core/http/request-ids.ts';
 import { sendLargeBodiesInChunks } from '#server/core/connections/send-in-chunks.ts';
 import { warnOfUntrustedProxy } from '#server/core/connections/untrusted-proxy.ts';
@@ -50,7 +49,6 @@ const MAX_PARAM_LENGTH = 32_768;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    requestCounts: RequestCounts;
     readSite: ReadSite;
     /** The values of the site as they were last read, for replies that must not wait. */
     lastKnownSite: () => Site;
@@ -68,7 +66,6 @@ export async function createHttpApp(
 ): Promise<App> {
   const headers = securityHeaders(env.siteUrl);
   const ids = requestIds(env.trustProxy);
-  const requests = requestCounts();
   const app: App = fastify({
     trustProxy: env.trustProxy.length > 0 && env.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -106,7 +103,7 @@ export async function createHttpApp(
   refuseEncodedBodies(app);
   readJsonBodies(app);
   refuseNul(app);
-  const recordAnswer = logAccess(app, requests);
+  const recordAnswer = logAccess(app);
   cacheReads(app, {
     cache: pageCache({
       readVersion: () => contentVersion(database),
@@ -125,7 +122,6 @@ export async function createHttpApp(
   limitConnections(app, connectionLimits, env.trustProxy);
   drainGracefully(app);
   answerBeforeClosing(app);
-  app.decorate('requestCounts', requests);
   warnOfUntrustedProxy(app, env.trustProxy);
   sendRequestIds(app);
   sendSecurityHeaders(app, headers);

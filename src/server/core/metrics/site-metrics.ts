@@ -11,7 +11,7 @@ export function siteMetrics(app: App, { database, passwords, now }: Context): Re
   const readMailBacklog = sharedWhilePending(() => findMailBacklog(database));
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  app.requestCounts.registerIn(registry);
+  for (const metric of app.requestMetrics) registry.registerMetric(metric);
 
   addCounter(registry, {
     name: 'page_cache_hits_total',

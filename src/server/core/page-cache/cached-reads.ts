@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '#server/core/access/client-address.ts';
-import type { RecordAnswer } from '#server/core/http/access-log.ts';
+import { NO_ROUTE, type RecordAnswer } from '#server/core/http/access-log.ts';
 import { encodingChooser } from './accept-encoding.ts';
 import { isInternal } from '#server/core/http/is-internal.ts';
 import type { CachedAddress } from './cache-generation.ts';
@@ -16,7 +16,6 @@ import type { CacheUsage, PageCache } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
 import { isNulInAddress } from '#server/core/connections/refuse-nul.ts';
 import { RequestError, siteBusy } from '#server/core/http/request-error.ts';
-import { NO_ROUTE } from '#server/core/http/request-counts.ts';
 import { REQUEST_ID_HEADER, type RequestIds } from '#server/core/http/request-ids.ts';
 import { splitUrl } from '#server/core/http/split-url.ts';
 import type { App } from '#server/core/http/typed-app.ts';
