@@ -24,18 +24,14 @@ import { hostCookie } from '#server/core/access/host-cookie.ts';
 import { pageCache } from '#server/core/page-cache/page-cache.ts';
 import { refuseNul } from '#server/core/connections/refuse-nul.ts';
 import { repeatReads } from '#server/core/connections/repeat-reads.ts';
-import { requestIds, sendRequestId, sendRequestIds } from '#server/core/http/request-ids.ts';
+import { REQUEST_ID_HEADER, requestIds } from '#server/core/http/request-ids.ts';
 import { sendLargeBodiesInChunks } from '#server/core/connections/send-in-chunks.ts';
 import { warnOfUntrustedProxy } from '#server/core/connections/untrusted-proxy.ts';
 import {
   type ConnectionLimits,
   limitConnections,
 } from '#server/core/connections/connection-limits.ts';
-import {
-  secureReply,
-  securityHeaders,
-  sendSecurityHeaders,
-} from '#server/core/http/security-headers.ts';
+import { secureReply, securityHeaders } from '#server/core/http/security-headers.ts';
 import { type ReadSite, siteReader } from '#server/core/site/read-site.ts';
 import type { Site } from '#server/core/site/site-defaults.ts';
 import type { App } from '#server/core/http/typed-app.ts';
@@ -81,7 +77,7 @@ export async function createHttpApp(
     frameworkErrors: (error, request, reply) => {
       // Fastify runs no hook for these errors, so the headers are added here.
       secureReply(reply, headers);
-      sendRequestId(request, reply);
+      reply.header(REQUEST_ID_HEADER, request.id);
       answerError(error, request, reply);
     },
     clientErrorHandler: answerClientErrors({
@@ -123,8 +119,11 @@ export async function createHttpApp(
   drainGracefully(app);
   answerBeforeClosing(app);
   warnOfUntrustedProxy(app, env.trustProxy);
-  sendRequestIds(app);
-  sendSecurityHeaders(app, headers);
+  app.addHook('onSend', async (request, reply) => {
+    secureReply(reply, headers);
+    // With the id in an error reply, the request can be found in the log.
+    if (reply.statusCode >= 400) reply.header(REQUEST_ID_HEADER, request.id);
+  });
   sendLargeBodiesInChunks(app);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Public API', version: '1' } },

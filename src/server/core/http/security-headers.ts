@@ -1,14 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import type { App } from '#server/core/http/typed-app.ts';
 
 export interface SecurityHeaders {
   ofPages: [name: string, value: string][];
   /** For every reply that is not an HTML page. */
   ofData: [name: string, value: string][];
-}
-
-export function sendSecurityHeaders(app: App, headers: SecurityHeaders): void {
-  app.addHook('onSend', async (_request, reply) => secureReply(reply, headers));
 }
 
 /** The directive of a content security policy that lets every site show a document in a frame. */

@@ -16,7 +16,7 @@ import type { CacheUsage, PageCache } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
 import { isNulInAddress } from '#server/core/connections/refuse-nul.ts';
 import { RequestError, siteBusy } from '#server/core/http/request-error.ts';
-import { REQUEST_ID_HEADER, type RequestIds } from '#server/core/http/request-ids.ts';
+import { REQUEST_ID_HEADER } from '#server/core/http/request-ids.ts';
 import { splitUrl } from '#server/core/http/split-url.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { isWritingMethod } from '#server/core/http/is-writing-method.ts';
@@ -74,7 +74,7 @@ interface CachedReads {
   /** The name of the session cookie. */
   sessionCookie: string;
   /** The ids of requests for the log, which Fastify uses as well. */
-  requestId: RequestIds['of'];
+  requestId: (request: IncomingMessage) => string;
   /** Counts and logs the requests that are answered before they reach Fastify. */
   recordAnswer: RecordAnswer;
 }
