@@ -12,7 +12,6 @@ import { httpServer } from '#server/core/connections/http-server.ts';
 import type { Core } from '#server/core/database/core.ts';
 import { contentVersion } from '#server/core/database/content-version.ts';
 import { logAccess } from '#server/core/http/access-log.ts';
-import { answerBeforeClosing } from '#server/core/connections/answer-before-closing.ts';
 import { refuseEncodedBodies, readJsonBodies } from '#server/core/http/json-bodies.ts';
 import { decodableUrl } from '#server/core/http/split-url.ts';
 import { cacheReads } from '#server/core/page-cache/cached-reads.ts';
@@ -68,8 +67,8 @@ export async function createHttpApp(
     serverFactory: httpServer(connectionLimits),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // Fastify need not refuse requests while it closes: the app answers its clients before, see
-    // drain-gracefully.ts and answer-before-closing.ts. Connections that are still open afterward are
-    // closed, so that they do not delay the end of the process.
+    // drain-gracefully.ts. Connections that are still open afterward are closed, so that they do not
+    // delay the end of the process.
     return503OnClosing: false,
     forceCloseConnections: true,
     genReqId: ids.of,
@@ -117,7 +116,6 @@ export async function createHttpApp(
   });
   limitConnections(app, connectionLimits, env.trustProxy);
   drainGracefully(app);
-  answerBeforeClosing(app);
   warnOfUntrustedProxy(app, env.trustProxy);
   app.addHook('onSend', async (request, reply) => {
     secureReply(reply, headers);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopListening } from '#server/core/connections/answer-before-closing.ts';
+import { stopListening } from '#server/core/connections/stop-listening.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { isInternal } from '#server/core/http/is-internal.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
@@ -38,7 +38,7 @@ interface DrainOptions {
  *    app can be closed.
  *
  * `app.close()` alone is not enough: it stops listening, so new clients get no reply at all, and it
- * waits only a second for the requests in flight.
+ * waits only {@link GRACE_MS} for the requests in flight.
  */
 export function drainGracefully(app: App): void {
   let isStopping = false;
@@ -54,6 +54,10 @@ export function drainGracefully(app: App): void {
       });
     }
     app.finishBeforeClosing(reply.raw);
+  });
+
+  app.addHook('preClose', async () => {
+    if (app.server.listening) await stopListening(app.server, GRACE_MS);
   });
 
   app.addHook('onSend', async (_request, reply) => {
@@ -88,6 +92,9 @@ export function drainGracefully(app: App): void {
 }
 
 const RESTART_SECONDS = 5;
+
+/** How long clients that are already connected may take to send their next request and to read the reply. */
+const GRACE_MS = 1000;
 
 /** The address that is answered even while the server refuses requests, because the process is alive. */
 const LIVENESS_ADDRESS = '/healthz';

@@ -1,20 +1,9 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
-import type { App } from '#server/core/http/typed-app.ts';
 
 /** How long the server may take to accept the connections that the system has queued. */
 const ACCEPT_MS = 10_000;
-
-/** How long clients that are already connected may take to send their next request and to read the reply. */
-const GRACE_MS = 1000;
-
-/** Answers the clients that have connected before the app closes, see {@link stopListening}. */
-export function answerBeforeClosing(app: App): void {
-  app.addHook('preClose', async () => {
-    if (app.server.listening) await stopListening(app.server, GRACE_MS);
-  });
-}
 
 /**
  * Stops listening, and waits until the clients that have connected are answered. Otherwise Fastify
