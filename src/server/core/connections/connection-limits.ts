@@ -68,7 +68,7 @@ export function limitConnections(
   app.server.on('connection', (socket: Socket) => {
     const replaced = open.add(socket);
     if (replaced) close(replaced);
-    socket.once('close', () => open.delete(socket));
+    socket.once('close', () => open.remove(socket));
   });
   app.server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = open.find(socket);
@@ -112,7 +112,8 @@ export function limitConnections(
  * Resets the connection, so that the kernel also drops what the client has not read. Only after an
  * answered request it does not, because the client may still be reading the end of the reply.
  */
-function close({ socket, wasAnswered }: Connection): void {
+function close({ socket, responses, idleBytes }: Connection): void {
+  const wasAnswered = responses.length === 0 && idleBytes > 0;
   if (wasAnswered) socket.destroy();
   else socket.resetAndDestroy();
 }

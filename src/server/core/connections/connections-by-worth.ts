@@ -8,7 +8,7 @@ export interface Connection {
   client: Client;
   /** How many connections there had been before. */
   number: number;
-  /** The latest responses. Earlier ones are finished. */
+  /** The latest responses. Earlier ones are finished. Empty while the connection waits for a request. */
   responses: ServerResponse[];
   /** When the latest request began, or when the client was last fast enough. */
   since: number;
@@ -22,26 +22,16 @@ export interface Connection {
   checkedBytes: [earlier: number, latest: number];
   /** The queue in which the connection waits for a request. `undefined` during a request. */
   queue: Set<Connection> | undefined;
-  /** Whether the connection waits for a further request. */
-  wasAnswered: boolean;
-  /** The bytes that had been received when the connection began to wait: more belong to the headers. */
+  /**
+   * The bytes that had been received when the connection began to wait: more belong to the headers. 0
+   * before the first request.
+   */
   idleBytes: number;
 }
 
 interface Client {
   network: string | undefined;
   connections: number;
-}
-
-export interface ConnectionsByWorth {
-  /** Returns the connection to close, which the new one replaces, if there are too many. */
-  add: (socket: Socket) => Connection | undefined;
-  find: (socket: Socket) => Connection | undefined;
-  delete: (socket: Socket) => void;
-  /** Records that a connection has sent a request, and that its earlier ones are answered. */
-  startRequest: (connection: Connection, response: ServerResponse) => void;
-  /** Returns the connections with unfinished requests. The others begin to wait for a request. */
-  listUnfinished: () => Connection[];
 }
 
 interface Options {
@@ -80,7 +70,7 @@ const SELECTED_SHARE = 1 / 20;
  * Among equals, a client with more than {@link LARGE_SHARE} of the connections loses one first. New
  * connections have time to send a request, see {@link NEW_SHARE}.
  */
-export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options): ConnectionsByWorth {
+export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options) {
   const open = new Map<Socket, Connection>();
   const clients = new Map<string, Client>();
   const largeClients = new Set<Client>();
@@ -91,6 +81,7 @@ export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options): C
   let mostSelectedBytes = 0;
   let arrived = 0;
 
+  /** Returns the connection to close, which the new one replaces, if there are too many. */
   function add(socket: Socket): Connection | undefined {
     const replaced = open.size >= limit ? findLeastWorth() : undefined;
     if (replaced) remove(replaced.socket);
@@ -106,7 +97,6 @@ export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options): C
       bytes: undefined,
       checkedBytes: [0, 0],
       queue: idle,
-      wasAnswered: false,
       idleBytes: 0,
     };
     arrived += 1;
@@ -139,16 +129,19 @@ export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options): C
     if (client.network !== undefined && client.connections === 0) clients.delete(client.network);
   }
 
+  /** Records that a connection has sent a request, and that its earlier ones are answered. */
   function startRequest(connection: Connection, response: ServerResponse): void {
     connection.queue?.delete(connection);
     connection.queue = undefined;
-    connection.wasAnswered = false;
     connection.responses = [response];
     connection.since = performance.now();
     connection.bytes = undefined;
   }
 
-  // A listener for the end of each response would tell earlier, but cost every reply some time.
+  /**
+   * Returns the connections with unfinished requests. The others begin to wait for a request. A listener
+   * for the end of each response would tell earlier, but cost every reply some time.
+   */
   function listUnfinished(): Connection[] {
     selected = [];
     const unfinished: Connection[] = [];
@@ -164,7 +157,6 @@ export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options): C
   function waitForRequest(connection: Connection): void {
     const bytes = transferredBytes(connection.socket);
     connection.checkedBytes = [bytes, bytes];
-    connection.wasAnswered = true;
     connection.idleBytes = connection.socket.bytesRead;
     connection.queue = idle.add(connection);
   }
@@ -243,13 +235,7 @@ export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options): C
     return isMeasured ? recent : Math.max(recent, assumedBytes);
   }
 
-  return {
-    add,
-    find: (socket) => open.get(socket),
-    delete: remove,
-    startRequest,
-    listUnfinished,
-  };
+  return { add, find: (socket: Socket) => open.get(socket), remove, startRequest, listUnfinished };
 }
 
 /** All bytes that the server has received from the client or passed on to it so far. */

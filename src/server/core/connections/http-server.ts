@@ -1,4 +1,4 @@
-import { type ServerOptions, createServer } from 'node:http';
+import { createServer } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
 import type { ConnectionLimits } from '#server/core/connections/connection-limits.ts';
 
@@ -15,16 +15,8 @@ const STREAM_BUFFER_BYTES = 16 * 1024;
  * Creates a server on which prepended `request` listeners are called before Fastify. Fastify is not
  * called for a request that one of them has answered.
  */
-export function httpServer(limits: ConnectionLimits): FastifyServerFactory {
-  const options = nodeServerOptions(limits);
-  return (handleByFastify) =>
-    createServer(options, (request, response) => {
-      if (!response.headersSent) handleByFastify(request, response);
-    });
-}
-
-function nodeServerOptions({ headersMs }: ConnectionLimits): ServerOptions {
-  return {
+export function httpServer({ headersMs }: ConnectionLimits): FastifyServerFactory {
+  const options = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: headersMs,
@@ -32,4 +24,8 @@ function nodeServerOptions({ headersMs }: ConnectionLimits): ServerOptions {
     connectionsCheckingInterval: headersMs / 4,
     highWaterMark: STREAM_BUFFER_BYTES,
   };
+  return (handleByFastify) =>
+    createServer(options, (request, response) => {
+      if (!response.headersSent) handleByFastify(request, response);
+    });
 }
