@@ -72,7 +72,9 @@ export function requireAdministrator(app: App, { database, now }: Core): void {
     const session = await request.session();
     if (!session) throw notSignedIn();
     if (session.mustChangePassword && config.access !== 'generated-password') {
-      throw passwordChangeRequired();
+      throw new RequestError(403, 'Please choose a password of your own first.', {
+        code: 'password-change-required',
+      });
     }
     reply.header('cache-control', 'no-store');
     await touchSession(database, session, now());
@@ -137,12 +139,6 @@ function refuseUnlistedPublicWrites(routes: readonly ListedRoute[]): void {
 
 function notSignedIn(): RequestError {
   return new RequestError(401, 'Please sign in first.');
-}
-
-function passwordChangeRequired(): RequestError {
-  return new RequestError(403, 'Please choose a password of your own first.', {
-    code: 'password-change-required',
-  });
 }
 
 function isAdminApiUrl(url: string): boolean {

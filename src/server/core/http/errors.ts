@@ -43,7 +43,7 @@ export function answerError(
   const isExpected = error instanceof RequestError;
   if (refusal.status >= 500 && !isExpected) request.log.error({ err: error }, 'request failed');
 
-  const { code, current, errors, lock, retryAfterSeconds } = refusal.details;
+  const { lock, retryAfterSeconds, ...details } = refusal.details;
   reply.code(refusal.status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (isPageRequest(request)) {
@@ -52,9 +52,7 @@ export function answerError(
   }
   const body: ErrorReply | LockedReply | ChangedMeanwhileReply = {
     message: refusal.message,
-    ...(code && { code }),
-    ...(current && { current }),
-    ...(errors && { errors }),
+    ...details,
     ...lock,
   };
   return reply.type('application/json; charset=utf-8').send(body);
@@ -123,7 +121,9 @@ function toRequestError(error: unknown): RequestError {
       current: { ...error.current },
     });
   }
-  if (isDiskFull(error)) return noRoom();
+  if (isDiskFull(error)) {
+    return new RequestError(507, 'The server has no room to store this. Nothing was saved.');
+  }
   if (error instanceof StorageError) {
     return unavailable('The site cannot reach its uploaded files. Please try again soon.');
   }
@@ -134,10 +134,6 @@ function toRequestError(error: unknown): RequestError {
     return unavailable('The server cannot store anything. Nothing was saved.');
   }
   return new RequestError(500, 'Something went wrong on our side.');
-}
-
-function noRoom(): RequestError {
-  return new RequestError(507, 'The server has no room to store this. Nothing was saved.');
 }
 
 function unavailable(sentence: string): RequestError {

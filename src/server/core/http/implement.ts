@@ -1,14 +1,4 @@
-import type {
-  ContextConfigDefault,
-  FastifyReply,
-  FastifySchema,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-  RouteHandlerMethod,
-  RouteShorthandOptions,
-} from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, Output, Params, Reply } from '#domain/calls/call.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
@@ -32,18 +22,9 @@ interface Route<Declared extends Call> {
   Body: Output<Declared['body']>;
 }
 
-type RouteHandler<Declared extends Call> = RouteHandlerMethod<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  Route<Declared>,
-  ContextConfigDefault,
-  FastifySchema,
-  ZodTypeProvider
->;
-
 type Handler<Declared extends Call> = (
-  ...args: Parameters<RouteHandler<Declared>>
+  request: FastifyRequest<Route<Declared>>,
+  reply: FastifyReply,
 ) => Replies<Declared> | FastifyReply | Promise<Replies<Declared> | FastifyReply>;
 
 /** What only the server knows of a route. */

@@ -28,18 +28,8 @@ export class RequestError extends Error {
   }
 }
 
-/** The refusal of a request for something that does not exist or is not public. */
-export function notFound(
-  subject:
-    | 'video'
-    | 'source'
-    | 'copy'
-    | 'correction'
-    | 'reader'
-    | 'upload'
-    | 'transcript'
-    | 'preview link',
-): RequestError {
+/** The refusal of a request for something that does not exist or is not public, such as a `video`. */
+export function notFound(subject: string): RequestError {
   return new RequestError(404, `The requested ${subject} could not be found.`);
 }
 
