@@ -84,10 +84,6 @@ export async function deleteSession(
   await database.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-export async function deleteSessions(database: Database): Promise<void> {
-  await database.deleteFrom('sessions').execute();
-}
-
 /** Deletes the sessions that have ended. */
 export async function sweepSessions(database: Database, now: Date): Promise<void> {
   await database

@@ -1,7 +1,6 @@
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { deleteKnownBrowsers } from '#server/core/access/known-browser-store.ts';
-import { deleteSessions } from '#server/core/access/session-store.ts';
 import { deleteSignInLinks } from '#server/owner/sign-in/links/sign-in-link-store.ts';
 
 /** Ends every session, forgets every known browser and deletes unused sign-in links. Passkeys stay. */
@@ -11,5 +10,4 @@ export async function signOutEverywhere(transaction: Database): Promise<void> {
   await lockUntilCommit(transaction, 'administrators');
   await deleteSignInLinks(transaction);
   await deleteKnownBrowsers(transaction);
-  await deleteSessions(transaction);
 }
