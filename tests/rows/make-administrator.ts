@@ -8,8 +8,10 @@ export const ADMIN_PASSWORD = 'Correct-Horse-7';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$02TlFYZezAMjZUW0AK0sqA$ytolamoQCUMlP3TVFY7zG10gBRG4RfUXxVLwnzFRVPk';
 
-/** Stores the administrator "admin" with {@link ADMIN_PASSWORD}, unless one exists. */
-export async function makeAdministrator(database: Database, now = new Date()): Promise<void> {
+/** Stores the administrator "admin" with {@link ADMIN_PASSWORD}, unless one exists. Returns the id. */
+export async function makeAdministrator(database: Database, now = new Date()): Promise<string> {
   const credentials = { username: 'admin', passwordHash: PASSWORD_HASH, isGenerated: false };
   await storeFirstAdministrator(database, credentials, now);
+  const stored = database.selectFrom('administrators').select('id');
+  return (await stored.executeTakeFirstOrThrow()).id;
 }

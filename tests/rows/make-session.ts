@@ -12,11 +12,7 @@ export async function makeSession(
   name = 'Chrome on Windows',
   now = new Date(),
 ): Promise<string> {
-  await makeAdministrator(database);
-  const { id: administratorId } = await database
-    .selectFrom('administrators')
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const administratorId = await makeAdministrator(database);
   const browser = { administratorId, name, token: undefined };
   const known = await makeBrowserKnown(database, browser, now);
   return createSession(

@@ -1,33 +1,17 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientAddress } from '#server/core/access/client-address.ts';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 
 const PROXY = '192.0.2.1';
 
-// No request changes them, so the tests share them.
-let direct: TestApp;
-let behindProxy: TestApp;
+const pages: StartOptions['pages'] = async (server) => {
+  const config = { access: 'public' } as const;
+  server.get('/address', { config }, (received) => ({ address: clientAddress(received) }));
+};
 
-beforeAll(async () => {
-  direct = await startAppWithAddress();
-  behindProxy = await startAppWithAddress({ TRUST_PROXY: PROXY });
-});
-
-afterAll(async () => {
-  await direct[Symbol.asyncDispose]();
-  await behindProxy[Symbol.asyncDispose]();
-});
-
-function startAppWithAddress(settings: Record<string, string> = {}): Promise<TestApp> {
-  return startApp({
-    settings,
-    pages: async (server) => {
-      const config = { access: 'public' } as const;
-      server.get('/address', { config }, (received) => ({ address: clientAddress(received) }));
-    },
-  });
-}
+const direct = sharedApp({ pages });
+const behindProxy = sharedApp({ pages, settings: { TRUST_PROXY: PROXY } });
 
 async function addressOf({ server }: TestApp, request: InjectOptions): Promise<string> {
   return (await server.inject({ url: '/address', ...request })).json().address;
@@ -43,7 +27,7 @@ test.each([
   ['::1', '::'],
   ['fe80::1%eth0', 'fe80::'],
 ])('limits count the client %s as %s', async (remoteAddress, address) => {
-  expect(await addressOf(direct, { remoteAddress })).toBe(address);
+  expect(await addressOf(direct(), { remoteAddress })).toBe(address);
 });
 
 test.each([
@@ -65,7 +49,7 @@ test.each([
   'with X-Forwarded-For: %s from a proxy, limits count the client as %s',
   async (forwarded, address) => {
     const request = { remoteAddress: PROXY, headers: { 'x-forwarded-for': forwarded } };
-    expect(await addressOf(behindProxy, request)).toBe(address);
-    expect(await addressOf(direct, request)).toBe(PROXY);
+    expect(await addressOf(behindProxy(), request)).toBe(address);
+    expect(await addressOf(direct(), request)).toBe(PROXY);
   },
 );

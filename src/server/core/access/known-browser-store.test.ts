@@ -7,24 +7,11 @@ import {
   sweepKnownBrowsers,
 } from '#server/core/access/known-browser-store.ts';
 import { createSession, findSession } from '#server/core/access/session-store.ts';
-import { findAdministrator } from '#server/owner/sign-in/account/administrator-store.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const MAX_KNOWN_BROWSERS = 50;
-
-async function startWithAdministrator(kind: (typeof eachDatabase)[number]) {
-  const app = await startApp({ database: kind });
-  await makeAdministrator(app.database);
-  return app;
-}
-
-async function administratorId({ database }: TestApp): Promise<string> {
-  const administrator = await findAdministrator(database);
-  if (!administrator) throw new Error('There is no administrator');
-  return administrator.id;
-}
 
 /** Names of the known browsers in the order of the list. */
 async function namesOf({ database }: TestApp): Promise<string[]> {
@@ -35,17 +22,14 @@ test.each(eachDatabase)(
   'a new browser replaces the least recently used of 50 and ends its sessions, on %s',
   async (kind) => {
     const clock = makeClock();
-    await using app = await startWithAdministrator(kind);
+    await using app = await startApp({ database: kind });
     const { database } = app;
-    const browser = { administratorId: await administratorId(app), token: undefined };
-    const signIn = async (name: string) => {
+    const administratorId = await makeAdministrator(database);
+    const signIn = async (name: string, token?: string) => {
       clock.advance({ minutes: 1 });
-      const known = await makeBrowserKnown(database, { ...browser, name }, clock.now());
-      const session = {
-        administratorId: browser.administratorId,
-        browserId: known.id,
-        mustChangePassword: false,
-      };
+      const browser = { administratorId, name, token };
+      const known = await makeBrowserKnown(database, browser, clock.now());
+      const session = { administratorId, browserId: known.id, mustChangePassword: false };
       return { ...known, session: await createSession(database, session, clock.now()) };
     };
     const isSignedIn = async ({ session }: { session: string }) =>
@@ -53,11 +37,7 @@ test.each(eachDatabase)(
 
     const [first, second] = [await signIn('first'), await signIn('second')];
     for (let count = 2; count < MAX_KNOWN_BROWSERS; count += 1) await signIn(`browser ${count}`);
-    await makeBrowserKnown(
-      database,
-      { ...browser, name: 'first again', token: first.token },
-      clock.now(),
-    );
+    await signIn('first again', first.token);
     expect(await namesOf(app)).toHaveLength(MAX_KNOWN_BROWSERS);
 
     await signIn('newest');
@@ -74,12 +54,9 @@ test.each(eachDatabase)(
 test('a browser is forgotten after 400 days without use', async () => {
   const start = new Date('2025-03-01T12:00:00.000Z');
   const after = (ms: number) => new Date(start.getTime() + ms);
-  await using app = await startWithAdministrator('sqlite');
-  const browser = {
-    administratorId: await administratorId(app),
-    name: 'Chrome on Windows',
-    token: undefined,
-  };
+  await using app = await startApp({ database: 'sqlite' });
+  const administratorId = await makeAdministrator(app.database);
+  const browser = { administratorId, name: 'Chrome on Windows', token: undefined };
   const { token } = await makeBrowserKnown(app.database, browser, start);
 
   await sweepKnownBrowsers(app.database, after(LONGEST_UNUSED_MS - 1));

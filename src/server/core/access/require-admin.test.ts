@@ -66,18 +66,25 @@ test('the administrator is admitted, and no reply may be cached', async () => {
   for (const { headers } of replies) expect(headers['cache-control']).toBe('no-store');
 });
 
-test('a visitor is refused before a byte of the body is read', async () => {
-  await using app = await startApp();
-  const address = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
-  const socket = connect(Number(address.port), address.hostname);
-  socket.write(
-    'POST /api/admin/change-password HTTP/1.1\r\nHost: localhost\r\n' +
-      'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n',
-  );
-  const [reply] = await once(socket, 'data');
-  expect(String(reply)).toMatch(/^HTTP\/1\.1 401 /);
-  socket.destroy();
-});
+test.each([
+  ['/api/admin/change-password', 401],
+  // Everyone may write here, but not without a token.
+  ['/api/contact', 403],
+])(
+  'a visitor who posts to %s is refused with %i before a byte of the body is read',
+  async (path, status) => {
+    await using app = await startApp();
+    const address = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
+    const socket = connect(Number(address.port), address.hostname);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n',
+    );
+    const [reply] = await once(socket, 'data');
+    expect(String(reply).startsWith(`HTTP/1.1 ${status} `)).toBe(true);
+    socket.destroy();
+  },
+);
 
 test.each(['/api/admin/auth-check', '/api/admin/lockout-status', '/api/admin/things'])(
   'no reply of %s may be cached, refusals included',
