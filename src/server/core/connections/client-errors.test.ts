@@ -4,8 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { sharedApp, type TestApp } from '#tests/app/start-app.ts';
 
-const shared = sharedApp();
-const secure = sharedApp({ settings: { SITE_URL: 'https://example.org' } });
+const shared = sharedApp({ settings: { SITE_URL: 'https://example.org' } });
 
 async function open(app: TestApp): Promise<Socket> {
   if (!app.server.server.listening) await app.server.listen({ host: '127.0.0.1', port: 0 });
@@ -30,50 +29,42 @@ async function answerOn(socket: Socket) {
 const REQUEST_ID = /^[\w-]{8}-[0-9a-z]+$/;
 
 /** The expected reply, with the headers of every other error reply except the date and the id. */
-async function refusal(app: TestApp, statusLine: string, message: string) {
+async function refusal(app: TestApp, status: string, message: string) {
   const body = JSON.stringify({ message });
   const { headers: usual } = await app.get('/api/nothing');
   const { date: _, 'x-request-id': __, ...headers } = usual;
   const ownHeaders = { 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
-  return { statusLine, headers: { ...headers, ...ownHeaders }, body };
+  return { statusLine: `HTTP/1.1 ${status}`, headers: { ...headers, ...ownHeaders }, body };
 }
 
 const START = 'GET /api/videos HTTP/1.1\r\nHost: localhost\r\n';
 const POST = 'POST /api/admin/login HTTP/1.1\r\nHost: localhost\r\n';
 
-test.each([
-  ['text that is not HTTP', 'GARBAGE\r\n\r\n'],
-  ['a TLS handshake', '\u0016\u0003\u0001\u0002\u0000\u0001'],
-  ['another protocol', 'GET /api/videos HTTP/9.9\r\nHost: localhost\r\n\r\n'],
-  ['a header without a name', `${START}: nobody\r\n\r\n`],
-  ['two lengths', `${POST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`],
-  ['a length that is not a number', `${POST}Content-Length: many\r\n\r\n{}`],
-  ['a chunk without a length', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
-  ['a request after garbage', `GARBAGE\r\n\r\n${START}\r\n`],
-])('%s is refused with the usual error reply', async (_what, sent) => {
-  const app = secure();
+const NOT_UNDERSTOOD = ['400 Bad Request', 'The request could not be understood.'] as const;
+
+const TOO_LONG = [
+  '431 Request Header Fields Too Large',
+  'The headers of the request are larger than can be read.',
+] as const;
+
+test.each<[what: string, sent: string, refused: readonly [status: string, message: string]]>([
+  ['text that is not HTTP', 'GARBAGE\r\n\r\n', NOT_UNDERSTOOD],
+  ['a TLS handshake', '\u0016\u0003\u0001\u0002\u0000\u0001', NOT_UNDERSTOOD],
+  ['another protocol', 'GET /api/videos HTTP/9.9\r\nHost: localhost\r\n\r\n', NOT_UNDERSTOOD],
+  ['a header without a name', `${START}: nobody\r\n\r\n`, NOT_UNDERSTOOD],
+  ['two lengths', `${POST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`, NOT_UNDERSTOOD],
+  ['a length that is not a number', `${POST}Content-Length: many\r\n\r\n{}`, NOT_UNDERSTOOD],
+  ['a chunk without a length', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, NOT_UNDERSTOOD],
+  ['a request after garbage', `GARBAGE\r\n\r\n${START}\r\n`, NOT_UNDERSTOOD],
+  ['20 KB of headers', `${START}X: ${'y'.repeat(20_000)}\r\n\r\n`, TOO_LONG],
+  ['60 KB of headers', `${START}X: ${'y'.repeat(60_000)}\r\n\r\n`, TOO_LONG],
+])('%s is refused with the usual error reply', async (_what, sent, refused) => {
+  const app = shared();
   const socket = await open(app);
   socket.write(sent);
-  const refused = await refusal(
-    app,
-    'HTTP/1.1 400 Bad Request',
-    'The request could not be understood.',
-  );
-  expect(await answerOn(socket)).toEqual(refused);
+  expect(await answerOn(socket)).toEqual(await refusal(app, ...refused));
   expect((await app.get('/healthz')).statusCode).toBe(200);
 });
-
-test.each([20_000, 60_000])(
-  '%i bytes of headers are refused with the usual error reply',
-  async (size) => {
-    const app = shared();
-    const socket = await open(app);
-    socket.write(`${START}X: ${'y'.repeat(size)}\r\n\r\n`);
-    const statusLine = 'HTTP/1.1 431 Request Header Fields Too Large';
-    const message = 'The headers of the request are larger than can be read.';
-    expect(await answerOn(socket)).toEqual(await refusal(app, statusLine, message));
-  },
-);
 
 test('a request that takes too long is refused with the usual error reply', async () => {
   const app = shared();
@@ -84,9 +75,8 @@ test('a request that takes too long is refused with the usual error reply', asyn
   // Emitted by hand, because Node would emit it only after minutes.
   const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   app.server.server.emit('clientError', error, seen);
-  const statusLine = 'HTTP/1.1 408 Request Timeout';
   const message = 'The request took too long to arrive.';
-  expect(await answerOn(socket)).toEqual(await refusal(app, statusLine, message));
+  expect(await answerOn(socket)).toEqual(await refusal(app, '408 Request Timeout', message));
 });
 
 test('a client that disconnects in the middle of a request does not affect others', async () => {

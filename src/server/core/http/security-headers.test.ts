@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { sharedApp, startApp } from '#tests/app/start-app.ts';
 
-const shared = sharedApp();
+const shared = sharedApp({
+  pages: async (server) => {
+    server.get('/', { config: { access: 'public' } }, (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send('<p>'),
+    );
+  },
+});
 
 test.each(['/api/videos', '/api/nothing', '/healthz', '/api/%ff', '/uploads/none.png'])(
   'the reply to %s forbids content sniffing, framing by other sites and full referrers',
@@ -22,13 +28,7 @@ test.each(['/api/videos', '/api/nothing', '/healthz', '/api/%ff', '/uploads/none
 );
 
 test('a page may load its own files, thumbnails and the player, but no inline code', async () => {
-  await using app = await startApp({
-    pages: async (server) => {
-      server.get('/', { config: { access: 'public' } }, (_request, reply) =>
-        reply.type('text/html; charset=utf-8').send('<p>'),
-      );
-    },
-  });
+  const app = shared();
   const policy = String((await app.get('/')).headers['content-security-policy']);
   expect(policy.split('; ')).toEqual([
     "default-src 'none'",
