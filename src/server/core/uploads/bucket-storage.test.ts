@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { StorageError } from '#server/core/settings/storage-error.ts';
 import { bucketStorage } from '#server/core/uploads/bucket-storage.ts';
@@ -9,6 +7,7 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { pdf, postSource, titleField } from '#tests/app/source-requests.ts';
 import { startApp, testEnv } from '#tests/app/start-app.ts';
 import { createBucket, startBucketServer, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
+import { startWebsite } from '#tests/servers/website.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 test('a wrong bucket, key or endpoint is refused at the start with one line without secrets', async () => {
@@ -64,26 +63,10 @@ slowTest(
   },
 );
 
-/** A server that accepts connections and answers nothing. */
-async function startSilentServer() {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
-
 slowTest('a request without an answer ends with an error', async () => {
-  await using server = await startSilentServer();
+  await using silent = await startWebsite(() => {});
   const keys = { accessKeyId: 'KEY', secretAccessKey: 'SECRET' };
-  const { endpoint } = server;
+  const endpoint = silent.origin;
   const storage = bucketStorage({ name: 'bucket', region: 'us-east-1', endpoint, keys });
   await expect(storage.stat('a.txt')).rejects.toThrow('it did not answer in time');
 });

@@ -12,11 +12,16 @@ const MAX_BYTES = 10_485_760;
 /** For tests that store nothing. */
 const refusing = sharedApp();
 
+async function addressOfSources(app: TestApp) {
+  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+  return { headers, address: `/api/videos/${video.id}/sources` };
+}
+
 /** Makes the app listen on a real socket. Returns the URL that adds a source, and the administrator's headers. */
 async function listen(app: TestApp) {
-  const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
-  return { headers, url: `${address}/api/videos/${video.id}/sources` };
+  const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const { headers, address } = await addressOfSources(app);
+  return { headers, url: origin + address };
 }
 
 function sources(app: TestApp) {
@@ -71,25 +76,21 @@ test('a client whose file name is refused gets the reply even if it continues to
   await expectNothingStored(app);
 });
 
-test.each<[who: string, change: (headers: Record<string, string>) => void, status: number]>([
-  ['a visitor', (headers) => delete headers['cookie'], 401],
-  ['the administrator without a token', (headers) => delete headers['x-csrf-token'], 403],
-  ['another site', (headers) => (headers['origin'] = 'https://evil.example'), 403],
-])('an upload by %s is refused before a byte of the file is read', async (_who, change, status) => {
+test.each<[what: string, change: (headers: Record<string, string>) => void, reply: object]>([
+  ['an upload by a visitor', (headers) => delete headers['cookie'], { status: 401 }],
+  ['an upload without a token', (headers) => delete headers['x-csrf-token'], { status: 403 }],
+  [
+    'an upload by another site',
+    (headers) => (headers['origin'] = 'https://evil.example'),
+    { status: 403 },
+  ],
+  ['a form whose content-length is far too large', () => {}, TOO_LARGE],
+])('%s is refused before a byte of it is read', async (_what, change, reply) => {
   await using app = await startApp();
   const { url, headers } = await listen(app);
   change(headers);
-  const { socket, answer } = await sendPartialPdf(url, { headers, sizeBytes: MAX_BYTES }, 0);
-  expect((await answer).status).toBe(status);
-  socket.destroy();
-  await expectNothingStored(app);
-});
-
-test('a form whose content-length is far too large is refused before a byte of it is read', async () => {
-  await using app = await startApp();
-  const { url, headers } = await listen(app);
   const { socket, answer } = await sendPartialPdf(url, { headers, sizeBytes: 2 * MAX_BYTES }, 0);
-  expect(await answer).toEqual(TOO_LARGE);
+  expect(await answer).toMatchObject(reply);
   socket.destroy();
   await expectNothingStored(app);
 });
@@ -119,11 +120,6 @@ test('uploads that are interrupted half way leave no file and no row', async () 
   await expectNothingStored(app);
   expect((await sendPdf(url, { headers, sizeBytes: 500 })).status).toBe(201);
 });
-
-async function addressOfSources(app: TestApp) {
-  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
-  return { headers, address: `/api/videos/${video.id}/sources` };
-}
 
 test('a file of every kind is stored and served unchanged', async () => {
   await using app = await startApp();
