@@ -6,10 +6,7 @@ import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
 
 /** The excerpt with its found words in brackets. */
 function marked(passage: string, search: string): string {
-  const { text, ranges } = excerpt(
-    passage,
-    parseSearch(search) ?? { words: [], compounds: [], prefix: undefined },
-  );
+  const { text, ranges } = excerpt(passage, parseSearch(search) ?? []);
   return ranges
     .toReversed()
     .reduce(
@@ -53,11 +50,7 @@ test('no excerpt cuts a character in half or has a range outside of its text', (
   const places = fc.nat(600);
   fc.assert(
     fc.property(passages, places, (passage, place) => {
-      const query = parseSearch(passage.slice(place, place + 5)) ?? {
-        words: [],
-        compounds: [],
-        prefix: 'aaa',
-      };
+      const query = parseSearch(passage.slice(place, place + 5)) ?? parseSearch('aaa') ?? [];
       const { text, ranges } = excerpt(passage, query);
       expect(text.isWellFormed()).toBe(true);
       expect(text.length).toBeLessThanOrEqual(242);

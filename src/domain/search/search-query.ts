@@ -1,4 +1,4 @@
-import { type Compound, compoundsOf, searchTerms, type Term } from './search-terms.ts';
+import { compoundsOf, searchTerms, type Term } from './search-terms.ts';
 
 /** In UTF-16 units, which the `maxlength` of a text field counts too. */
 export const MIN_QUERY_LENGTH = 2;
@@ -8,47 +8,44 @@ export const MAX_QUERY_LENGTH = 100;
 const MIN_PREFIX_LENGTH = 3;
 
 /** A word, or the beginning of one. */
-export interface SearchedTerm {
+interface SearchedTerm {
   term: string;
   isPrefix: boolean;
 }
 
-/** What a passage must contain to be found: all words, and a word with the prefix, in any order. */
-export interface SearchQuery {
-  words: readonly string[];
-  /** Words of which a passage contains either the whole or all parts. */
-  compounds: readonly { whole: SearchedTerm; parts: readonly SearchedTerm[] }[];
-  /** The last word, which the visitor may still be typing; `undefined` if it is too short. */
-  prefix: string | undefined;
+/** A word of a search. If it has parts, a passage may contain all of them instead of the whole. */
+interface SearchedWord {
+  whole: SearchedTerm;
+  parts: readonly SearchedTerm[];
 }
+
+/** What a passage must contain to be found: all of these words, in any order. */
+export type SearchQuery = readonly SearchedWord[];
 
 /** Parses a search. Returns `undefined` for text without letters and digits, which finds nothing. */
 export function parseSearch(text: string): SearchQuery | undefined {
-  const all = searchTerms(text);
-  if (all.length === 0) return undefined;
-  const found = compoundsOf(text);
-  const end = all.at(-1)?.to ?? 0;
-  const compounds = found.map((compound) => searchedCompound(compound, compound.to === end));
-  const terms = all
-    .filter(({ from }) => !found.some((compound) => from >= compound.from && from < compound.to))
-    .map(({ term }) => term);
-  const last = terms.at(-1) ?? '';
-  if (found.at(-1)?.to === end || last.length < MIN_PREFIX_LENGTH) {
-    return { words: [...new Set(terms)], compounds, prefix: undefined };
-  }
-  return { words: [...new Set(terms.slice(0, -1))], compounds, prefix: last };
+  const terms = searchTerms(text);
+  if (terms.length === 0) return undefined;
+  const compounds = compoundsOf(text);
+  const single = terms.filter(
+    ({ from }) => !compounds.some((compound) => from >= compound.from && from < compound.to),
+  );
+  // The visitor may still be typing the last word.
+  const last = compounds.at(-1)?.to === terms.at(-1)?.to ? compounds.at(-1) : single.at(-1);
+  const words = [
+    ...single.map((term) => ({ whole: searched(term.term, term === last), parts: [] })),
+    ...compounds.map((compound) => ({
+      whole: searched(compound.term, compound === last),
+      parts: compound.parts.map((part, index) =>
+        searched(part, compound === last && index === compound.parts.length - 1),
+      ),
+    })),
+  ];
+  return [...new Map(words.map((word) => [JSON.stringify(word), word])).values()];
 }
 
-/** @param isLast whether the visitor may still be typing it */
-function searchedCompound({ term: whole, parts }: Compound, isLast: boolean) {
-  return {
-    whole: searched(whole, isLast),
-    parts: parts.map((part, index) => searched(part, isLast && index === parts.length - 1)),
-  };
-}
-
-function searched(term: string, isPartial: boolean): SearchedTerm {
-  return { term, isPrefix: isPartial && term.length >= MIN_PREFIX_LENGTH };
+function searched(term: string, isLast: boolean): SearchedTerm {
+  return { term, isPrefix: isLast && term.length >= MIN_PREFIX_LENGTH };
 }
 
 /** Whether a search, as `normalizeSearch` returns it, is one for the server. */
@@ -59,14 +56,8 @@ export function isSearchable(search: string): boolean {
 }
 
 /** Whether a search is for this word. */
-export function matches({ words, compounds, prefix }: SearchQuery, { term }: Term): boolean {
-  return (
-    words.includes(term) ||
-    compounds.some(({ whole, parts }) => [whole, ...parts].some((one) => isFor(one, term))) ||
-    (prefix !== undefined && term.startsWith(prefix))
-  );
-}
-
-function isFor({ term, isPrefix }: SearchedTerm, word: string): boolean {
-  return isPrefix ? word.startsWith(term) : word === term;
+export function matches(query: SearchQuery, { term: word }: Term): boolean {
+  const isFor = ({ term, isPrefix }: SearchedTerm) =>
+    isPrefix ? word.startsWith(term) : word === term;
+  return query.some(({ whole, parts }) => isFor(whole) || parts.some(isFor));
 }

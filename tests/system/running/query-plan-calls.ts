@@ -1,5 +1,6 @@
 import { pageAddress } from '#domain/addresses.ts';
 import { addressSpellings } from '#domain/http/address-spellings.ts';
+import { parseSearch } from '#domain/search/search-query.ts';
 import { RECENT_VIDEOS } from '#domain/videos/video.ts';
 import { fileReferences } from '#server/owner/files/file-references.ts';
 import {
@@ -99,8 +100,7 @@ export const siteCalls: Call[] = [
   },
   {
     what: 'a search',
-    run: ({ database }) =>
-      searchContent(database, { compounds: [], words: ['decided'], prefix: 'cour' }, now),
+    run: ({ database }) => searchContent(database, parseSearch('decided cour') ?? [], now),
     indexes: ['search_passages_by_date'],
   },
   {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { excerpt } from '#domain/search/excerpt.ts';
 import { type Match, rankMatches } from '#domain/search/rank-matches.ts';
-import type { SearchedTerm, SearchQuery } from '#domain/search/search-query.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
 import type { FoundVideo, Hit } from '#domain/search/search-reply.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { listVideoTitles } from '#server/content/videos/video-store.ts';
@@ -87,29 +87,34 @@ function hitOf(passage: Passage | undefined, query: SearchQuery): Hit[] {
 }
 
 /** The condition that a passage contains all words, for FTS5. */
-function matchesInSqlite({ words, compounds, prefix }: SearchQuery): RawBuilder<boolean> {
-  const either = compounds.map(
-    ({ whole, parts }) => `(${forSqlite(whole)} OR (${parts.map(forSqlite).join(' AND ')}))`,
-  );
-  const terms = [...words.map((word) => `"${word}"`), ...either];
-  const last = prefix === undefined ? [] : [`"${prefix}" *`];
-  return sql`search_index match ${[...terms, ...last].join(' AND ')}`;
-}
-
-function forSqlite({ term, isPrefix }: SearchedTerm): string {
-  return isPrefix ? `"${term}" *` : `"${term}"`;
+function matchesInSqlite(query: SearchQuery): RawBuilder<boolean> {
+  return sql`search_index match ${expression(query, FTS5)}`;
 }
 
 /** The same condition for PostgreSQL. */
-function matchesInPostgres({ words, compounds, prefix }: SearchQuery): RawBuilder<boolean> {
-  const either = compounds.map(
-    ({ whole, parts }) => `(${forPostgres(whole)} | (${parts.map(forPostgres).join(' & ')}))`,
-  );
-  const terms = [...words.map((word) => `'${word}'`), ...either];
-  const last = prefix === undefined ? [] : [`'${prefix}':*`];
-  return sql`search_index.terms @@ ${[...terms, ...last].join(' & ')}::tsquery`;
+function matchesInPostgres(query: SearchQuery): RawBuilder<boolean> {
+  return sql`search_index.terms @@ ${expression(query, TSQUERY)}::tsquery`;
 }
 
-function forPostgres({ term, isPrefix }: SearchedTerm): string {
-  return isPrefix ? `'${term}':*` : `'${term}'`;
+/** How a database writes a search. */
+interface Syntax {
+  quote: string;
+  /** Stands after the beginning of a word. */
+  prefix: string;
+  and: string;
+  or: string;
+}
+
+const FTS5: Syntax = { quote: '"', prefix: ' *', and: ' AND ', or: ' OR ' };
+
+const TSQUERY: Syntax = { quote: "'", prefix: ':*', and: ' & ', or: ' | ' };
+
+function expression(query: SearchQuery, { quote, prefix, and, or }: Syntax): string {
+  const written = query.map(({ whole, parts }) => {
+    const [first, ...others] = [whole, ...parts].map(
+      ({ term, isPrefix }) => `${quote}${term}${quote}${isPrefix ? prefix : ''}`,
+    );
+    return others.length === 0 ? first : `(${first}${or}(${others.join(and)}))`;
+  });
+  return written.join(and);
 }
