@@ -26,29 +26,21 @@ export interface RankedVideo {
  * date, latest first; matches by kind, then by second. Of title and description only one counts.
  */
 export function rankMatches(matches: readonly Match[]): RankedVideo[] {
-  return [...Map.groupBy(matches, ({ videoId }) => videoId)]
-    .map(([videoId, ofVideo]) => ({ videoId, matches: bestMatches(ofVideo) }))
-    .toSorted(compareVideos)
-    .slice(0, MAX_VIDEOS);
+  const byVideo = Map.groupBy(matches.toSorted(compareMatches), ({ videoId }) => videoId);
+  return [...byVideo].slice(0, MAX_VIDEOS).map(([videoId, ofVideo]) => {
+    const counted = ofVideo.filter(({ kind }, index) => index === 0 || kind !== 'video');
+    return { videoId, matches: counted.slice(0, MAX_HITS) };
+  });
 }
 
-function bestMatches(matches: readonly Match[]): Match[] {
-  const [first, ...others] = matches.toSorted(compareMatches);
-  if (first === undefined) return [];
-  return [first, ...others.filter(({ kind }) => kind !== 'video')].slice(0, MAX_HITS);
-}
-
+/** Sorts by what sorts videos first, so that the videos are in the order of their best matches. */
 function compareMatches(a: Match, b: Match): number {
-  return rankOf(a) - rankOf(b) || (a.startSecond ?? -1) - (b.startSecond ?? -1) || a.id - b.id;
-}
-
-function compareVideos(a: RankedVideo, b: RankedVideo): number {
-  const [first, second] = [a.matches[0], b.matches[0]];
-  if (first === undefined || second === undefined) return 0;
   return (
-    rankOf(first) - rankOf(second) ||
-    compareTexts(second.publishDate, first.publishDate) ||
-    compareTexts(a.videoId, b.videoId)
+    rankOf(a) - rankOf(b) ||
+    compareTexts(b.publishDate, a.publishDate) ||
+    compareTexts(a.videoId, b.videoId) ||
+    (a.startSecond ?? -1) - (b.startSecond ?? -1) ||
+    a.id - b.id
   );
 }
 
