@@ -9,13 +9,7 @@ import type { Passage as SpokenPassage } from '#domain/transcripts/passages.ts';
 import type { Hit, PassageKind } from './search-reply.ts';
 
 /** A text that is searched as a whole: a search finds it if it contains all words. */
-export interface Passage extends Pick<
-  Hit,
-  'kind' | 'text' | 'startSecond' | 'sourceId' | 'language'
-> {
-  /** The host of a source, in the passage with its title only. */
-  host: string | null;
-}
+export type Passage = Omit<Hit, 'ranges'>;
 
 /** What is said and cited in a video. */
 export interface SearchedContent {
