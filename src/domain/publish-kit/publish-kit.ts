@@ -38,55 +38,47 @@ export interface YoutubeDescription {
   leftOut: readonly KitPart[];
 }
 
+/** What may be left out of a text that is too long, tried in this order. */
+const ATTEMPTS: readonly (readonly KitPart[])[] = [
+  [],
+  ['archived copies'],
+  ['archived copies', 'quotes'],
+  ['archived copies', 'quotes', 'source descriptions'],
+  ['sources'],
+  ['sources', 'chapters'],
+];
+
 /**
  * The description of a video on YouTube: the video's own description, its numbered sources with quotes
- * and archived copies, a link to its page, and its chapters, if there are at least three and the video's description lists none. It
- * has at most {@link MAX_DESCRIPTION_BYTES} bytes and no angle brackets, which YouTube refuses. A text
- * that is too long first loses the archived copies, then the quotes, then the descriptions of the sources, then the list of sources, then the
- * chapters, and finally the end of the video's description.
- * See docs/panel.md, "Publish kit".
+ * and archived copies, a link to its page, and its chapters, if there are at least three and the video's
+ * description lists none. It has at most {@link MAX_DESCRIPTION_BYTES} bytes and no angle brackets, which
+ * YouTube refuses. If it is too long without all {@link KitPart}s, the end of the video's description is
+ * left out too. See docs/panel.md, "Publish kit".
  */
 export function youtubeDescription(video: KitVideo): YoutubeDescription {
   const description = plainText(video.description ?? '');
   const chapterList = hasChapterLines(description) ? [] : chapterLines(video);
   const chapters = chapterList.length > 0 ? `Chapters:\n${chapterList.join('\n')}` : '';
-  const listedSources = sourceSection(video, []);
-  const describedSources = sourceSection(video, ['descriptions']);
-  const quotedSources = sourceSection(video, ['descriptions', 'quotes']);
-  const archivedSources = sourceSection(video, ['descriptions', 'quotes', 'archived copies']);
   const linkToSources = `${linkLabel(video.sources.length)}: ${video.pageUrl}`;
   const linkToPage = `Watch with all sources and corrections: ${video.pageUrl}`;
-  const leftOutCopies: KitPart[] = archivedSources === quotedSources ? [] : ['archived copies'];
-  const leftOutQuotes: KitPart[] = [
-    ...leftOutCopies,
-    ...(quotedSources === describedSources ? [] : ['quotes' as const]),
-  ];
-  const leftOutSources: KitPart[] = video.sources.length > 0 ? ['sources'] : [];
-  const leftOutChapters: KitPart[] = chapters === '' ? [] : ['chapters'];
-  const leftOutSourcesAndChapters = [...leftOutSources, ...leftOutChapters];
-  const attempts: YoutubeDescription[] = [
-    { text: joinSections([description, archivedSources, linkToPage, chapters]), leftOut: [] },
-    {
-      text: joinSections([description, quotedSources, linkToPage, chapters]),
-      leftOut: leftOutCopies,
-    },
-    {
-      text: joinSections([description, describedSources, linkToPage, chapters]),
-      leftOut: leftOutQuotes,
-    },
-    {
-      text: joinSections([description, listedSources, linkToPage, chapters]),
-      leftOut: [...leftOutQuotes, 'source descriptions'],
-    },
-    { text: joinSections([description, linkToSources, chapters]), leftOut: leftOutSources },
-    { text: joinSections([description, linkToSources]), leftOut: leftOutSourcesAndChapters },
-  ];
-  return (
-    attempts.find(({ text }) => byteLength(text) <= MAX_DESCRIPTION_BYTES) ?? {
-      text: joinSections([shorten(description, linkToSources), linkToSources]),
-      leftOut: [...leftOutSourcesAndChapters, 'end of the description'],
-    }
-  );
+  const write = (leftOut: readonly KitPart[]) =>
+    joinSections([
+      description,
+      ...(leftOut.includes('sources')
+        ? [linkToSources]
+        : [sourceSection(video, leftOut), linkToPage]),
+      leftOut.includes('chapters') ? '' : chapters,
+    ]);
+  const hasPart = (part: KitPart) =>
+    part === 'sources' ? video.sources.length > 0 : write([part]) !== write([]);
+
+  const fitting = ATTEMPTS.find((leftOut) => byteLength(write(leftOut)) <= MAX_DESCRIPTION_BYTES);
+  if (fitting) return { text: write(fitting), leftOut: fitting.filter(hasPart) };
+  const leftOut = ATTEMPTS.at(-1)?.filter(hasPart) ?? [];
+  return {
+    text: joinSections([shorten(description, linkToSources), linkToSources]),
+    leftOut: [...leftOut, 'end of the description'],
+  };
 }
 
 /** YouTube shows chapters only if there are at least this many. */
@@ -98,19 +90,16 @@ const MIN_CHAPTER_SECONDS = 10;
 /** In characters. Longer names are cut. */
 const MAX_NAME_LENGTH = 100;
 
-interface CitedSources {
-  sources: readonly { id: string; title: string }[];
-  /** Sorted by `startSecond`. */
-  citations: readonly Pick<Citation, 'sourceId' | 'startSecond' | 'claim'>[];
-}
-
 /**
  * Lines that YouTube reads as chapters, e.g. "4:12 Prices rose". Each moment at which a source is
  * cited starts a chapter, unless the previous chapter would be shorter than ten seconds. Empty if
  * there would be fewer than three chapters.
  * See https://support.google.com/youtube/answer/9884579 and docs/panel.md, "Publish kit".
  */
-export function chapterLines({ sources, citations }: CitedSources): string[] {
+export function chapterLines({
+  sources,
+  citations,
+}: Pick<KitVideo, 'sources' | 'citations'>): string[] {
   const titles = new Map(sources.map(({ id, title }) => [id, title]));
   const chapters: { startSecond: number; name: string }[] = [];
   for (const { sourceId, startSecond, claim } of citations) {
@@ -153,26 +142,19 @@ export function pinnedComment({ pageUrl, sources, citations }: KitVideo): string
   ]);
 }
 
-function sourceSection(
-  { sources, citations }: KitVideo,
-  details: readonly ('descriptions' | 'quotes' | 'archived copies')[],
-): string {
+function sourceSection({ sources, citations }: KitVideo, leftOut: readonly KitPart[]): string {
   if (sources.length === 0) return '';
+  const has = (part: KitPart) => !leftOut.includes(part);
   const lines = sources.map(({ id, title, description, url, archivedUrl }, index) => {
-    const quotes = details.includes('quotes')
-      ? citations.filter(({ sourceId }) => sourceId === id)
-      : [];
-    const entry = `${index + 1}. ${plainText(title)}`;
-    const detail = details.includes('descriptions')
-      ? plainText(description ?? '').replaceAll(/\s+/g, ' ')
-      : '';
-    const archived = details.includes('archived copies') ? plainText(archivedUrl ?? '') : '';
+    const detail = plainText(description ?? '').replaceAll(/\s+/g, ' ');
+    const quotes = citations.filter(({ sourceId }) => sourceId === id).map(quoteLine);
+    const archived = plainText(archivedUrl ?? '');
     return [
-      entry,
-      detail && `   ${detail}`,
-      ...quotes.map(quoteLine),
+      `${index + 1}. ${plainText(title)}`,
+      has('source descriptions') && detail && `   ${detail}`,
+      ...(has('quotes') ? quotes : []),
       url && `   ${plainText(url)}`,
-      archived && `   Archived copy: ${archived}`,
+      has('archived copies') && archived && `   Archived copy: ${archived}`,
     ]
       .filter(Boolean)
       .join('\n');
