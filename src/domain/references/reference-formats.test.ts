@@ -1,10 +1,8 @@
-import { Cite } from '@citation-js/core';
-import '@citation-js/plugin-bibtex';
-import '@citation-js/plugin-ris';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ReferencedVideo } from '#domain/references/reference-text.ts';
-import { referenceFormats, type ReferenceFormat } from '#domain/references/reference-formats.ts';
+import { referenceFormats } from '#domain/references/reference-formats.ts';
+import { readReference } from '#tests/inputs/read-reference.ts';
 
 const VIDEO: ReferencedVideo = {
   id: '3f0c7f7e-0a4e-4bfb-9e1f-2f6d6f1a2b3c',
@@ -16,18 +14,8 @@ const VIDEO: ReferencedVideo = {
   timeZone: 'America/Los_Angeles',
 };
 
-/** Reads a reference as a reference manager does. Leaves out the history that the library adds. */
-function readBack(
-  format: Exclude<ReferenceFormat, 'text'>,
-  video: ReferencedVideo,
-): Record<string, unknown> {
-  const reference = referenceFormats[format].write(video);
-  const forceType = { bibtex: '@biblatex/text', ris: '@ris/file' }[format];
-  const items: unknown = new Cite(reference, { forceType }).data;
-  if (!Array.isArray(items) || items.length !== 1) throw new Error('not one reference');
-  const { _graph, ...item } = items[0];
-  return item;
-}
+const readBack = (format: 'bibtex' | 'ris', video: ReferencedVideo) =>
+  readReference(format, referenceFormats[format].write(video));
 
 test('the plain text names creator, title, site, local day and address', () => {
   expect(referenceFormats.text.write(VIDEO)).toBe(

@@ -1,10 +1,9 @@
-import { Cite } from '@citation-js/core';
-import '@citation-js/plugin-bibtex';
-import '@citation-js/plugin-ris';
 import { expect, test } from 'vitest';
 import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
-import type { ReferenceFormat } from './reference-formats.ts';
+import { readReference } from '#tests/inputs/read-reference.ts';
 import { type ReferencedSource, sourceReferenceWriters } from './source-reference.ts';
+
+const SNAPSHOT = 'https://web.archive.org/web/20260503120000/https://www.archives.gov/constitution';
 
 const SOURCE: ReferencedSource = {
   id: '3f0c7f7e-0a4e-4bfb-9e1f-2f6d6f1a2b3c',
@@ -13,36 +12,29 @@ const SOURCE: ReferencedSource = {
   kind: null,
   access: null,
   url: 'https://www.archives.gov/constitution?a=1&b=%20x#art_i',
-  archiveUrl: 'https://web.archive.org/web/20260503120000/https://www.archives.gov/constitution',
-  seen: { as: 'archived', at: '2026-05-03T03:30:00.000Z' },
+  archive: { url: SNAPSHOT, capturedAt: '2026-05-03T03:30:00.000Z' },
+  checkedAt: '2026-05-01T03:30:00.000Z',
+  createdAt: '2026-04-02T03:30:00.000Z',
   sha256: null,
   timeZone: 'America/Los_Angeles',
 };
 
 const HASH = 'a1b2c3d4'.repeat(8);
 
-/** Reads a reference as a reference manager does. */
-function readBack(
-  format: Exclude<ReferenceFormat, 'text'>,
-  source: ReferencedSource,
-): Record<string, unknown> {
-  const forceType = { bibtex: '@biblatex/text', ris: '@ris/file' }[format];
-  const items: unknown = new Cite(sourceReferenceWriters[format](source), { forceType }).data;
-  if (!Array.isArray(items) || items.length !== 1) throw new Error('not one reference');
-  return items[0];
-}
+const readBack = (format: 'bibtex' | 'ris', source: ReferencedSource) =>
+  readReference(format, sourceReferenceWriters[format](source));
 
 test('a reference to a source names its title, its publisher, its address, and the archived one with its day', () => {
   expect(sourceReferenceWriters.text(SOURCE)).toBe(
-    `“The Constitution, Article I.” archives.gov. ${SOURCE.url} Archived May 2, 2026: ${SOURCE.archiveUrl}`,
+    `“The Constitution, Article I.” archives.gov. ${SOURCE.url} Archived May 2, 2026: ${SNAPSHOT}`,
   );
 });
 
 test.each([
-  ['checked', 'Last checked May 2, 2026.'],
-  ['added', 'Added to the site May 2, 2026.'],
-] as const)('a reference to a source that was not archived says when it was %s', (as, note) => {
-  const source = { ...SOURCE, archiveUrl: null, seen: { ...SOURCE.seen, as } };
+  ['checked', SOURCE.checkedAt, 'Last checked April 30, 2026.'],
+  ['added', null, 'Added to the site April 1, 2026.'],
+])('a reference to a source that was not archived says when it was %s', (_as, checkedAt, note) => {
+  const source = { ...SOURCE, archive: null, checkedAt };
   expect(sourceReferenceWriters.text(source)).toContain(`${SOURCE.url} ${note}`);
 });
 
@@ -55,7 +47,7 @@ test('a reference to an uploaded document contains its hash', () => {
 test('a reference says what kind of source it is, and who can open it', () => {
   const source = { ...SOURCE, kind: 'court', access: 'account' } as const;
   expect(sourceReferenceWriters.text(source)).toBe(
-    `“The Constitution, Article I.” Court document. archives.gov. ${SOURCE.url} Needs an account or payment. Archived May 2, 2026: ${SOURCE.archiveUrl}`,
+    `“The Constitution, Article I.” Court document. archives.gov. ${SOURCE.url} Needs an account or payment. Archived May 2, 2026: ${SNAPSHOT}`,
   );
   expect(sourceReferenceWriters.bibtex(source)).toContain('howpublished = {Court document}');
 });
@@ -85,7 +77,7 @@ test.each(hostileTexts)(
       publisher: 'archives.gov',
       URL: SOURCE.url,
       accessed: { 'date-parts': [[2026, 5, 2]] },
-      note: `Archived May 2, 2026: ${SOURCE.archiveUrl}`,
+      note: `Archived May 2, 2026: ${SNAPSHOT}`,
     };
     expect(readBack('bibtex', source)).toMatchObject(expected);
     expect(readBack('ris', source)).toMatchObject({ ...expected, type: 'webpage' });
@@ -101,7 +93,7 @@ test('an address with braces does not break a BibTeX entry', () => {
 });
 
 test('a source without an address and publisher has a reference', () => {
-  const source = { ...SOURCE, url: null, publisher: null, archiveUrl: null };
+  const source = { ...SOURCE, url: null, publisher: null, archive: null };
   for (const format of ['bibtex', 'ris'] as const) {
     const { title, URL: url, publisher } = readBack(format, source);
     expect([title, url, publisher]).toEqual([SOURCE.title, undefined, undefined]);

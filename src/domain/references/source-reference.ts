@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/dates/format-day.ts';
 import { localDay } from '#domain/dates/local-day.ts';
+import type { PublicArchive } from '#domain/keeping/public-keeping.ts';
 import { sourceAccesses, sourceKinds } from '#domain/sources/source-kind.ts';
 import type { SourceFacts } from '#domain/sources/source.ts';
 import { type ReferenceFormat, risRecord, bibtexEntry, escapeBibtex } from './reference-formats.ts';
@@ -13,14 +14,11 @@ export interface ReferencedSource extends SourceFacts {
   /** `null` for a source without an address. */
   url: string | null;
   /** Its snapshot in the Internet Archive. */
-  archiveUrl: string | null;
-  /** The day on which the source was last seen at its address, as far as the site knows. */
-  seen: {
-    /** Whether it was archived then, or its address was found by a check, or it was added to the site. */
-    as: 'archived' | 'checked' | 'added';
-    /** ISO 8601 instant in UTC. */
-    at: string;
-  };
+  archive: Pick<PublicArchive, 'url' | 'capturedAt'> | null;
+  /** When a check last found a page at its address, as an ISO 8601 instant in UTC. */
+  checkedAt: string | null;
+  /** When it was added to the site, as an ISO 8601 instant in UTC. */
+  createdAt: string;
   /** The hash of an uploaded file. */
   sha256: string | null;
   /** The time zone in which days are counted. */
@@ -51,21 +49,27 @@ function textReference(source: ReferencedSource): string {
 }
 
 /** What no field of the formats says: the access, which day is named, the archived address, and the hash. */
-function notes({ access, seen, archiveUrl, sha256, timeZone }: ReferencedSource): string[] {
-  const day = formatDay(seen.at, timeZone);
-  const known = { archived: 'Archived', checked: 'Last checked', added: 'Added to the site' }[
-    seen.as
-  ];
+function notes(source: ReferencedSource): string[] {
+  const { access, archive, sha256, timeZone } = source;
+  const { words, at } = lastSeen(source);
+  const day = formatDay(at, timeZone);
   return [
     access && `${sourceAccesses[access]}.`,
-    day === null ? null : `${known} ${day}${archiveUrl === null ? '.' : `: ${archiveUrl}`}`,
+    day === null ? null : `${words} ${day}${archive === null ? '.' : `: ${archive.url}`}`,
     sha256 && `SHA-256 of the file: ${sha256}`,
   ].filter((note) => note !== null);
 }
 
+/** When the source was last seen at its address, as far as the site knows. */
+function lastSeen({ archive, checkedAt, createdAt }: ReferencedSource) {
+  if (archive !== null) return { words: 'Archived', at: archive.capturedAt };
+  if (checkedAt !== null) return { words: 'Last checked', at: checkedAt };
+  return { words: 'Added to the site', at: createdAt };
+}
+
 function bibtexReference(source: ReferencedSource): string {
-  const { id, title, kind, publisher, url, seen, timeZone } = source;
-  const day = localDay(seen.at, timeZone);
+  const { id, title, kind, publisher, url, timeZone } = source;
+  const day = localDay(lastSeen(source).at, timeZone);
   return bibtexEntry(`source-${id}`, {
     title: `{${escapeBibtex(title)}}`,
     ...(kind !== null && { howpublished: escapeBibtex(sourceKinds[kind].label) }),
@@ -81,9 +85,9 @@ const WEB_PAGE = 'ELEC';
 
 /** The day of access is `Y2`, except that EndNote has it in `M1` for web pages. */
 function risReference(source: ReferencedSource): string {
-  const { title, kind, publisher, url, seen, timeZone } = source;
+  const { title, kind, publisher, url, timeZone } = source;
   const type = (kind && sourceKinds[kind].risType) ?? WEB_PAGE;
-  const day = localDay(seen.at, timeZone);
+  const day = localDay(lastSeen(source).at, timeZone);
   const date = day && `${day.year}/${day.month}/${day.day}`;
   return risRecord([
     ['TY', type],

@@ -33,7 +33,6 @@ import { readerRoutes, readerImportRoutes } from '#server/audience/readers/reade
 import { signUpRoutes } from '#server/pages/reader-pages/sign-up-routes.ts';
 import { subscriptionLinkRoutes } from '#server/pages/reader-pages/subscription-link-routes.ts';
 import { referenceRoutes } from '#server/pages/references/reference-routes.ts';
-import { sourceReferenceRoutes } from '#server/pages/references/source-reference-routes.ts';
 import { searchRoutes } from '#server/content/search/search-routes.ts';
 import { setupRoutes } from '#server/owner/setup/setup-routes.ts';
 import { knownBrowserRoutes } from '#server/owner/sign-in/browsers/known-browser-routes.ts';
@@ -70,7 +69,6 @@ export function contentRoutes(app: App, context: Context): void {
   evidenceRoutes(app, context);
   caseRoutes(app, context);
   referenceRoutes(app, context);
-  sourceReferenceRoutes(app, context);
   discoveryRoutes(app, context);
   oembedRoutes(app, context);
   embedRoutes(app, context);
