@@ -30,7 +30,7 @@ import { smtpMailer } from '#server/core/outbox/smtp-mailer.ts';
 import { type SmtpTimeouts, SMTP_TIMEOUTS } from '#server/core/outbox/smtp-server.ts';
 import type { PageContext } from '#server/pages/documents/page-routes.ts';
 import { plainPageRenderer } from '#server/pages/documents/plain-page.ts';
-import { pictureRoutes } from '#server/pages/share-images/picture-routes.ts';
+import { pictureRoutes } from '#server/pages/share-images/share-image-routes.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { queueHashing } from '#server/owner/sign-in/passwords/hashing-queue.ts';
 import { openUploads } from '#server/core/uploads/open-uploads.ts';

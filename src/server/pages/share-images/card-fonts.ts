@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import satori from 'satori';
-import type { CardElement } from './card-layout.ts';
+import { SHARE_IMAGE_SIZE } from '#server/content/videos/share-image-address.ts';
+import { type CardElement, textBox } from './card-layout.ts';
 
 /** The files of the font, each with different characters, in the order in which they are searched. */
 const FONT_PARTS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
@@ -17,29 +18,17 @@ const UNSAFE = /[\p{M}\p{C}\ufffd]/u;
 const DECORATION =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\ufe0f]/gu;
 
-interface Size {
-  width: number;
-  height: number;
-}
-
 /** Sets text in the fonts of the server. */
-export interface CardFonts {
-  /** The value of the CSS property. */
-  fontFamily: string;
-  /** Draws an element as SVG, with text as paths. Also returns whether the fonts have every character. */
-  toSvg: (element: CardElement, size: Size) => Promise<{ svg: string; isComplete: boolean }>;
-  /** Returns the text in composed characters; `null` if it cannot be drawn well. */
-  drawableText: (text: string) => Promise<string | null>;
-  /** The same without emoji and invisible characters, which a name may contain. */
-  drawableName: (name: string) => Promise<string | null>;
-}
+export type CardFonts = Awaited<ReturnType<typeof loadCardFonts>>;
 
 /** Loads the fonts, which takes longer than drawing a card. */
-export async function loadCardFonts(): Promise<CardFonts> {
+export async function loadCardFonts() {
   const fonts = await loadFonts();
+  /** The value of the CSS property. */
   const fontFamily = fonts.map(({ name }) => `'${name}'`).join(', ');
 
-  async function toSvg(element: CardElement, size: Size) {
+  /** Draws an element as SVG, with text as paths. Also returns whether the fonts have every character. */
+  async function toSvg(element: CardElement, size: { width: number; height: number }) {
     let isComplete = true;
     const svg = await satori(element, {
       ...size,
@@ -53,24 +42,20 @@ export async function loadCardFonts(): Promise<CardFonts> {
     return { svg, isComplete };
   }
 
+  /** Returns the text in composed characters; `null` if it cannot be drawn well. */
   async function drawableText(text: string): Promise<string | null> {
     const composed = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
     if (composed === '' || UNSAFE.test(composed)) return null;
-    const element = {
-      type: 'div',
-      key: null,
-      props: { style: { fontFamily }, children: composed },
-    };
-    const { isComplete } = await toSvg(element, { width: 1200, height: 630 });
+    const { isComplete } = await toSvg(textBox(composed, { fontFamily }), SHARE_IMAGE_SIZE);
     return isComplete ? composed : null;
   }
 
-  return {
-    fontFamily,
-    toSvg,
-    drawableText,
-    drawableName: (name) => drawableText(name.replaceAll(DECORATION, '')),
-  };
+  /** The same without emoji and invisible characters, which a name may contain. */
+  function drawableName(name: string): Promise<string | null> {
+    return drawableText(name.replaceAll(DECORATION, ''));
+  }
+
+  return { fontFamily, toSvg, drawableText, drawableName };
 }
 
 async function loadFonts() {

@@ -20,22 +20,15 @@ export interface CardTexts {
   details: string | null;
 }
 
-interface Frame {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
 const MARGIN = 64;
 
 /** Where the logo is drawn, in pixels. */
-export const LOGO_FRAME: Frame = { left: MARGIN, top: 52, width: 56, height: 56 };
+export const LOGO_FRAME = { left: MARGIN, top: 52, width: 56, height: 56 };
 
 const BRAND_LEFT = LOGO_FRAME.left + LOGO_FRAME.width + 20;
 
 /** Where the thumbnail is drawn: 16:9, up to the right margin. */
-export const THUMBNAIL_FRAME: Frame = { left: 592, top: 168, width: 544, height: 306 };
+export const THUMBNAIL_FRAME = { left: 592, top: 168, width: 544, height: 306 };
 
 /** With details below the texts, and without. */
 const TEXT_HEIGHT = { withDetails: 360, alone: 426 };
@@ -72,53 +65,49 @@ interface HeadingPicture {
   height: number;
 }
 
-interface CardStyle {
+interface CardDesign {
   fontFamily: string;
   /** `#rrggbb`. */
   accent: string;
-  hasThumbnail: boolean;
+  space: ReturnType<typeof headingSpace>;
   /** Takes the place of the heading's text. */
   headingPicture: HeadingPicture | null;
 }
 
 /** Lays the texts out on the background color of the site. Logo and thumbnail are added afterward. */
-export function cardLayout(texts: CardTexts, style: CardStyle) {
-  const { fontFamily, accent } = style;
+export function cardLayout(texts: CardTexts, design: CardDesign) {
+  const { fontFamily, accent } = design;
   return box(
     { ...SHARE_IMAGE_SIZE, position: 'relative', backgroundColor: color('paper'), fontFamily },
     [
-      box({
-        position: 'absolute',
-        left: 0,
-        top: 0,
-        width: 12,
-        height: '100%',
-        backgroundColor: accent,
-      }),
-      text(texts.brand, {
-        ...place(BRAND_LEFT, 58),
-        ...singleLine,
-        width: SHARE_IMAGE_SIZE.width - MARGIN - BRAND_LEFT,
-        fontSize: 34,
-        fontWeight: 600,
-        color: color('ink'),
-      }),
-      mainTexts(texts, style),
-      ...(texts.details === null ? [] : [footerRule()]),
-      text(texts.details, {
-        ...place(MARGIN, 556),
-        ...singleLine,
-        width: SHARE_IMAGE_SIZE.width - 2 * MARGIN,
-        fontSize: 28,
-        color: color('ink-muted'),
-      }),
-    ].filter((element) => element !== undefined),
+      box({ ...place(0, 0), width: 12, height: '100%', backgroundColor: accent }),
+      texts.brand !== null &&
+        textBox(texts.brand, {
+          ...place(BRAND_LEFT, 58),
+          ...singleLine,
+          width: SHARE_IMAGE_SIZE.width - MARGIN - BRAND_LEFT,
+          fontSize: 34,
+          fontWeight: 600,
+          color: color('ink'),
+        }),
+      mainTexts(texts, design),
+      ...(texts.details === null ? [] : footer(texts.details)),
+    ],
   );
 }
 
-function footerRule(): CardElement {
+function footer(details: string): CardElement[] {
   const width = SHARE_IMAGE_SIZE.width - 2 * MARGIN;
-  return box({ ...place(MARGIN, 536), width, height: 2, backgroundColor: color('rule') });
+  return [
+    box({ ...place(MARGIN, 536), width, height: 2, backgroundColor: color('rule') }),
+    textBox(details, {
+      ...place(MARGIN, 556),
+      ...singleLine,
+      width,
+      fontSize: 28,
+      color: color('ink-muted'),
+    }),
+  ];
 }
 
 /** The size of the heading's text and the space for it, and the size of the text below it. */
@@ -147,20 +136,18 @@ export function headingSpace({ heading, subheading, details }: CardTexts, hasThu
   };
 }
 
-function mainTexts(texts: CardTexts, { hasThumbnail, headingPicture }: CardStyle): CardElement {
-  const space = headingSpace(texts, hasThumbnail);
+function mainTexts(texts: CardTexts, { space, headingPicture }: CardDesign): CardElement {
   const heading =
-    headingPicture === null
-      ? text(texts.heading, {
-          fontSize: space.fontSize,
-          fontWeight: 600,
-          lineHeight: HEADING_LINE_HEIGHT,
-          letterSpacing: '-0.01em',
-          color: space.color,
-          wordBreak: 'break-word',
-          lineClamp: Math.floor(space.height / (space.fontSize * HEADING_LINE_HEIGHT)),
-        })
-      : picture(headingPicture);
+    texts.heading !== null &&
+    textBox(texts.heading, {
+      fontSize: space.fontSize,
+      fontWeight: 600,
+      lineHeight: HEADING_LINE_HEIGHT,
+      letterSpacing: '-0.01em',
+      color: space.color,
+      wordBreak: 'break-word',
+      lineClamp: Math.floor(space.height / (space.fontSize * HEADING_LINE_HEIGHT)),
+    });
   return box(
     {
       ...place(MARGIN, 140),
@@ -170,16 +157,17 @@ function mainTexts(texts: CardTexts, { hasThumbnail, headingPicture }: CardStyle
       justifyContent: 'center',
     },
     [
-      heading,
-      text(texts.subheading, {
-        marginTop: SUBHEADING.marginTop,
-        fontSize: space.subheadingSize,
-        lineHeight: SUBHEADING.lineHeight,
-        wordBreak: 'break-word',
-        lineClamp: space.subheadingLines,
-        color: color('ink-muted'),
-      }),
-    ].filter((element) => element !== undefined),
+      headingPicture === null ? heading : picture(headingPicture),
+      texts.subheading !== null &&
+        textBox(texts.subheading, {
+          marginTop: SUBHEADING.marginTop,
+          fontSize: space.subheadingSize,
+          lineHeight: SUBHEADING.lineHeight,
+          wordBreak: 'break-word',
+          lineClamp: space.subheadingLines,
+          color: color('ink-muted'),
+        }),
+    ],
   );
 }
 
@@ -201,18 +189,22 @@ function color(name: keyof typeof themeColors): string {
   return themeColors[name].light;
 }
 
-function box(style: CardElement['props']['style'], children: CardElement[] = []): CardElement {
-  return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } };
-}
+type CardStyle = CardElement['props']['style'];
 
-function text(
-  content: string | null,
-  style: CardElement['props']['style'],
-): CardElement | undefined {
-  if (content === null) return undefined;
+/** @param children those that are `false` are left out */
+function box(style: CardStyle, children: readonly (CardElement | false)[] = []): CardElement {
+  const shown = children.filter((child) => child !== false);
   return {
     type: 'div',
     key: null,
-    props: { style: { display: 'block', ...style }, children: content },
+    props: { style: { display: 'flex', ...style }, children: shown },
+  };
+}
+
+export function textBox(text: string, style: CardStyle): CardElement {
+  return {
+    type: 'div',
+    key: null,
+    props: { style: { display: 'block', ...style }, children: text },
   };
 }

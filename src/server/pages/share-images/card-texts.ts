@@ -5,6 +5,8 @@ import type { CardSubject, ShareCard } from './share-card.ts';
 
 type Subject<Kind extends CardSubject['kind']> = Extract<CardSubject, { kind: Kind }>;
 
+const NO_TEXTS: CardTexts = { brand: null, heading: null, subheading: null, details: null };
+
 /** Chooses the texts of a card among those that the fonts can draw. See docs/site.md, "Share images". */
 export async function cardTexts(
   { brand, subject }: ShareCard,
@@ -12,57 +14,44 @@ export async function cardTexts(
 ): Promise<CardTexts> {
   const drawnBrand = await fonts.drawableName(brand);
   switch (subject.kind) {
-    case 'site':
-      return siteTexts(subject, drawnBrand, fonts);
+    case 'site': {
+      const tagline = await fonts.drawableText(subject.tagline);
+      if (drawnBrand === null) return { ...NO_TEXTS, heading: tagline };
+      return { ...NO_TEXTS, heading: drawnBrand, subheading: tagline };
+    }
     case 'video':
-      return { brand: drawnBrand, ...(await videoTexts(subject, fonts)) };
+      return { ...NO_TEXTS, brand: drawnBrand, ...(await videoTexts(subject, fonts)) };
     case 'moment':
-      return { brand: drawnBrand, ...(await momentTexts(subject, fonts)) };
+      return { ...NO_TEXTS, brand: drawnBrand, ...(await momentTexts(subject, fonts)) };
   }
-}
-
-async function siteTexts(
-  { tagline }: Subject<'site'>,
-  brand: string | null,
-  { drawableText }: CardFonts,
-): Promise<CardTexts> {
-  const drawnTagline = await drawableText(tagline);
-  return brand === null
-    ? { brand, heading: drawnTagline, subheading: null, details: null }
-    : { brand: null, heading: brand, subheading: drawnTagline, details: null };
 }
 
 async function videoTexts(
   { title, tagline, details }: Subject<'video'>,
   { drawableText }: CardFonts,
-): Promise<Omit<CardTexts, 'brand'>> {
+): Promise<Partial<CardTexts>> {
   const heading =
     rightToLeftText(title) ?? (await drawableText(title)) ?? (await drawableText(tagline));
-  return {
-    heading,
-    subheading: null,
-    details: joined(await Promise.all(details.map(drawableText))),
-  };
+  return { heading, details: joined(await Promise.all(details.map(drawableText))) };
 }
 
 /** In place of a claim that the fonts cannot draw, such as one in Chinese, the source is the heading. */
 async function momentTexts(
   { time, claim, sourceTitle, videoTitle }: Subject<'moment'>,
   { drawableName }: CardFonts,
-): Promise<Omit<CardTexts, 'brand'>> {
-  const drawn = async (text: string) => rightToLeftText(text) ?? drawableName(text);
-  const source = await drawableName(sourceTitle);
+): Promise<Partial<CardTexts>> {
+  const drawn = async (text: string | null) =>
+    text === null ? null : (rightToLeftText(text) ?? drawableName(text));
   const details = joined([time, await drawableName(videoTitle)]);
-  const drawnClaim = claim === null ? null : await drawn(claim);
-  if (drawnClaim !== null) {
-    const subheading = source === null ? null : `Source: ${source}`;
-    return { heading: drawnClaim, subheading, details };
+  const heading = await drawn(claim);
+  if (heading !== null) {
+    const source = await drawableName(sourceTitle);
+    return { heading, subheading: source === null ? null : `Source: ${source}`, details };
   }
-  const drawnSource = await drawn(sourceTitle);
-  if (drawnSource !== null) return { heading: drawnSource, subheading: null, details };
-  const drawnVideo = await drawn(videoTitle);
-  if (drawnVideo !== null) return { heading: drawnVideo, subheading: null, details: time };
-  return { heading: `The moment at ${time}`, subheading: null, details: null };
+  const source = await drawn(sourceTitle);
+  if (source !== null) return { heading: source, details };
+  const video = await drawn(videoTitle);
+  return video === null ? { heading: `The moment at ${time}` } : { heading: video, details: time };
 }
 
 /** `null` if none of the details can be drawn. */

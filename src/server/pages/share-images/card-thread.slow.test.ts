@@ -14,7 +14,7 @@ test('cards are drawn in another thread, and an error there does not affect the 
   const invalid = { ...card, subject: undefined };
   // @ts-expect-error -- The thread checks what it receives.
   await expect(thread.draw(invalid)).rejects.toBeInstanceOf(Error);
-  const { jpeg } = await thread.draw(card);
-  expect([...jpeg.subarray(0, 2)]).toEqual([0xff, 0xd8]);
+  const { bytes } = await thread.draw(card);
+  expect([...bytes.subarray(0, 2)]).toEqual([0xff, 0xd8]);
   await thread.close();
 });

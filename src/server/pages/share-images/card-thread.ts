@@ -1,14 +1,8 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import type { Tile } from './draw-tile.ts';
-import {
-  type DrawnCard,
-  drawnCardSchema,
-  drawnTileSchema,
-  type Drawing,
-  type ShareCard,
-} from './share-card.ts';
+import { type Drawing, type Drawn, drawnSchema } from './share-card.ts';
 
 const DRAW_TIMEOUT_MS = 15_000;
 
@@ -17,14 +11,6 @@ const IDLE_MS = 30_000;
 
 const MAX_HEAP_MB = 128;
 
-export interface CardThread {
-  /** Rejects if the card cannot be drawn. Cards and tiles are drawn one after the other. */
-  draw: (card: ShareCard) => Promise<DrawnCard>;
-  /** Draws initials on a tile, as a PNG. */
-  drawTile: (tile: Tile) => Promise<Uint8Array>;
-  close: () => Promise<void>;
-}
-
 /**
  * Draws cards in a separate thread, because satori would block requests while it measures text.
  * The thread starts with the first card and ends {@link IDLE_MS} after the last one.
@@ -32,7 +18,7 @@ export interface CardThread {
  * After each card the thread pauses for as long as the drawing took, so that a flood of requests
  * takes at most half of one processor.
  */
-export function cardThread(): CardThread {
+export function cardThread() {
   const limit = pLimit(1);
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -44,7 +30,7 @@ export function cardThread(): CardThread {
     await ending?.terminate();
   }
 
-  async function drawOne(drawing: Drawing): Promise<unknown> {
+  async function drawOne(drawing: Drawing): Promise<Drawn> {
     clearTimeout(idle);
     worker ??= startThread();
     try {
@@ -53,28 +39,25 @@ export function cardThread(): CardThread {
       const signal = AbortSignal.timeout(DRAW_TIMEOUT_MS);
       const [message]: unknown[] = await once(worker, 'message', { signal });
       idle = setTimeout(() => void end(), IDLE_MS).unref();
-      return message;
+      return drawnSchema.parse(message);
     } catch (error) {
       await end();
       throw error;
     }
   }
 
-  function queue(drawing: Drawing): Promise<unknown> {
-    const drawn = Promise.withResolvers<unknown>();
+  /** Rejects if the picture cannot be drawn. Pictures are drawn one after the other. */
+  function draw(drawing: Drawing): Promise<Drawn> {
+    const drawn = Promise.withResolvers<Drawn>();
     void limit(async () => {
       const start = performance.now();
       await drawOne(drawing).then(drawn.resolve, drawn.reject);
-      await pause(performance.now() - start);
+      await sleep(performance.now() - start, undefined, { ref: false });
     });
     return drawn.promise;
   }
 
-  return {
-    draw: async (card) => drawnCardSchema.parse(await queue({ card })),
-    drawTile: async (tile) => drawnTileSchema.parse(await queue({ tile })).png,
-    close: end,
-  };
+  return { draw, close: end };
 }
 
 function startThread(): Worker {
@@ -85,10 +68,4 @@ function startThread(): Worker {
   });
   worker.unref();
   return worker;
-}
-
-function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, durationMs).unref();
-  });
 }

@@ -44,8 +44,8 @@ function imageOf(card: Partial<ShareCard>): Promise<Buffer> {
 }
 
 async function drawImage(card: ShareCard): Promise<Buffer> {
-  const { jpeg } = await drawCard(card);
-  return Buffer.from(jpeg);
+  const { bytes } = await drawCard(card);
+  return Buffer.from(bytes);
 }
 
 /** A PNG file of one part of the image. */
@@ -64,12 +64,12 @@ slowTest('an image has at most 200 KB even if its thumbnail compresses badly', a
   const picture = sharp({
     create: { width: 1280, height: 720, channels: 3, background: '#000', noise },
   });
-  const { jpeg, hasThumbnail } = await drawCard({
+  const { bytes, isComplete } = await drawCard({
     ...VIDEO,
     thumbnail: await picture.jpeg({ quality: 90 }).toBuffer(),
   });
-  expect(hasThumbnail).toBe(true);
-  expect(jpeg.length).toBeLessThanOrEqual(200_000);
+  expect(isComplete).toBe(true);
+  expect(bytes.length).toBeLessThanOrEqual(200_000);
 });
 
 slowTest('a card is drawn without a thumbnail that is broken or an SVG', async () => {
@@ -78,9 +78,9 @@ slowTest('a card is drawn without a thumbnail that is broken or an SVG', async (
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"/>';
   const without = await imageOf({});
   for (const thumbnail of [whole.subarray(0, whole.length / 2), Buffer.from(svg)]) {
-    const { jpeg, hasThumbnail } = await drawCard({ ...VIDEO, thumbnail });
-    expect(hasThumbnail).toBe(false);
-    expect(Buffer.from(jpeg)).toEqual(without);
+    const { bytes, isComplete } = await drawCard({ ...VIDEO, thumbnail });
+    expect(isComplete).toBe(false);
+    expect(Buffer.from(bytes)).toEqual(without);
   }
 });
 
@@ -223,9 +223,8 @@ slowTest('a name is drawn without its emoji and invisible characters', async () 
 slowTest.each(['', 'A', 'WW', 'ΕΣ', '選'])(
   'initials such as %j become a tile',
   async (initials) => {
-    const tile = await sharp(await drawTile({ initials, color: '#0000c0' }, fonts))
-      .raw()
-      .toBuffer();
+    const { bytes } = await drawTile({ initials, color: '#0000c0' }, fonts);
+    const tile = await sharp(bytes).raw().toBuffer();
     const light = tile.filter((value, index) => index % 3 === 0 && value > 200).length;
     expect(tile.subarray(0, 3)).toEqual(Buffer.from([0, 0, 0xc0]));
     expect(light / (512 * 512)).toBeGreaterThan(0.02);

@@ -3,11 +3,12 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { site } from '#site.config';
 import { themeColors } from '#domain/site/theme-colors.ts';
 import { SHARE_IMAGE_SIZE } from '#server/content/videos/share-image-address.ts';
+import { firstSmallEnough } from '#server/pages/site-pictures/render-pictures.ts';
 import type { CardFonts } from './card-fonts.ts';
 import { cardLayout, headingSpace, LOGO_FRAME, THUMBNAIL_FRAME } from './card-layout.ts';
 import { cardTexts } from './card-texts.ts';
-import { drawRightToLeft, isRightToLeft } from './right-to-left-text.ts';
-import type { DrawnCard, ShareCard } from './share-card.ts';
+import { drawRightToLeft } from './right-to-left-text.ts';
+import type { Drawn, ShareCard } from './share-card.ts';
 
 /** Some sites show no preview if its image is much larger. */
 const MAX_BYTES = 200_000;
@@ -20,26 +21,22 @@ const DECODE_TIMEOUT_SECONDS = 5;
 const CORNER_RADIUS = 12;
 
 /** Returns a function that draws cards. */
-export async function cardDrawer(
-  fonts: CardFonts,
-): Promise<(card: ShareCard) => Promise<DrawnCard>> {
-  const defaultLogo = await loadLogo();
+export async function cardDrawer(fonts: CardFonts): Promise<(card: ShareCard) => Promise<Drawn>> {
+  const defaultLogo = await fitLogo(fileURLToPath(import.meta.resolve(`#public${site.logo}`)));
   return async (card) => {
     const picture = await roundedPicture(card.thumbnail);
     const hasThumbnail = picture !== undefined;
     const texts = await cardTexts(card, fonts);
-    const headingPicture =
-      texts.heading !== null && isRightToLeft(texts.heading)
-        ? await drawRightToLeft(texts.heading, headingSpace(texts, hasThumbnail))
-        : null;
-    const style = { ...card, fontFamily: fonts.fontFamily, hasThumbnail, headingPicture };
-    const layout = cardLayout(texts, style);
+    const space = headingSpace(texts, hasThumbnail);
+    const headingPicture = await drawRightToLeft(texts.heading ?? '', space);
+    const { fontFamily } = fonts;
+    const layout = cardLayout(texts, { accent: card.accent, fontFamily, space, headingPicture });
     const { svg } = await fonts.toSvg(layout, SHARE_IMAGE_SIZE);
     const logo = card.logo === null ? defaultLogo : await fitLogo(card.logo);
     const pictures = [logo, picture].filter((overlay) => overlay !== undefined);
     const image = sharp(Buffer.from(svg)).composite(pictures).removeAlpha();
-    const jpeg = new Uint8Array(await toJpeg(await image.raw().toBuffer()));
-    return { jpeg, hasThumbnail };
+    const bytes = new Uint8Array(await toJpeg(await image.raw().toBuffer()));
+    return { bytes, isComplete: hasThumbnail || card.subject.kind !== 'video' };
   };
 }
 
@@ -67,11 +64,6 @@ async function roundedPicture(thumbnail: Uint8Array | null): Promise<OverlayOpti
   }
 }
 
-/** The default logo; `undefined` if its file cannot be read. */
-async function loadLogo(): Promise<OverlayOptions | undefined> {
-  return fitLogo(fileURLToPath(import.meta.resolve(`#public${site.logo}`)));
-}
-
 /** The logo in the size of its frame; `undefined` if it cannot be read. */
 async function fitLogo(logo: string | Uint8Array): Promise<OverlayOptions | undefined> {
   const { left, top, width, height } = LOGO_FRAME;
@@ -87,15 +79,10 @@ async function fitLogo(logo: string | Uint8Array): Promise<OverlayOptions | unde
   }
 }
 
-async function toJpeg(pixels: Buffer): Promise<Buffer> {
+function toJpeg(pixels: Buffer): Promise<Buffer> {
   const picture = sharp(pixels, { raw: { ...SHARE_IMAGE_SIZE, channels: 3 } });
-  let jpeg = Buffer.alloc(0);
-  for (const quality of QUALITIES) {
-    jpeg = await picture
-      .clone()
-      .jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' })
-      .toBuffer();
-    if (jpeg.length <= MAX_BYTES) break;
-  }
-  return jpeg;
+  const attempts = QUALITIES.map((quality) =>
+    picture.clone().jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }),
+  );
+  return firstSmallEnough(attempts, MAX_BYTES);
 }

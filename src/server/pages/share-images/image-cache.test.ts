@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { imageCache, type ShareImage } from '#server/pages/share-images/image-cache.ts';
+import { imageCache } from '#server/pages/share-images/image-cache.ts';
+import type { Drawn } from '#server/pages/share-images/share-card.ts';
 
-function imageOf(text: string): ShareImage {
-  return { jpeg: Buffer.from(text), isComplete: true };
+function imageOf(text: string): Drawn {
+  return { bytes: Buffer.from(text), isComplete: true };
 }
 
 test('requests for one image wait for one drawing, which is cached', async () => {
   const images = imageCache();
-  const draw = vi.fn<() => Promise<ShareImage>>(async () => imageOf('a'));
+  const draw = vi.fn<() => Promise<Drawn>>(async () => imageOf('a'));
   const all = await Promise.all([images.get('/a', draw), images.get('/a', draw)]);
   expect(await images.get('/a', draw)).toBe(all[0]);
   expect(draw).toHaveBeenCalledTimes(1);
@@ -27,9 +28,9 @@ test('only the most recently used images are cached', async () => {
 
 test('when too many images are being drawn, another one is refused until one is done', async () => {
   const images = imageCache(10, 2);
-  const slow = Promise.withResolvers<ShareImage>();
+  const slow = Promise.withResolvers<Drawn>();
   const pending = [images.get('/a', () => slow.promise), images.get('/b', () => slow.promise)];
-  const draw = vi.fn<() => Promise<ShareImage>>(async () => imageOf('c'));
+  const draw = vi.fn<() => Promise<Drawn>>(async () => imageOf('c'));
   expect(() => images.get('/c', draw)).toThrow(
     expect.objectContaining({ status: 503, details: { retryAfterSeconds: 10 } }),
   );
@@ -54,7 +55,7 @@ test('an image without its thumbnail is drawn again after ten minutes', async ()
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
   try {
     const images = imageCache();
-    const draw = vi.fn<() => Promise<ShareImage>>(async () => ({
+    const draw = vi.fn<() => Promise<Drawn>>(async () => ({
       ...imageOf('a'),
       isComplete: false,
     }));

@@ -1,11 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RequestError } from '#server/core/http/request-error.ts';
-
-export interface ShareImage {
-  jpeg: Uint8Array;
-  /** False if a thumbnail is missing. Such an image is drawn again after some time. */
-  isComplete: boolean;
-}
+import type { Drawn } from './share-card.ts';
 
 /** At most 12 MB, because an image has at most 200 KB. */
 const MAX_CACHED = 60;
@@ -24,10 +19,10 @@ const RETRY_AFTER_SECONDS = 10;
 /** The most recently used images, by address. Requests for the same image wait for one drawing. */
 export function imageCache(maxCached = MAX_CACHED, maxPending = MAX_PENDING) {
   // Reads the time from `Date`, which tests can set.
-  const images = new LRUCache<string, Promise<ShareImage>>({ max: maxCached, perf: Date });
+  const images = new LRUCache<string, Promise<Drawn>>({ max: maxCached, perf: Date });
   let pending = 0;
 
-  async function awaitDrawing(address: string, image: Promise<ShareImage>): Promise<void> {
+  async function awaitDrawing(address: string, image: Promise<Drawn>): Promise<void> {
     pending += 1;
     try {
       const { isComplete } = await image;
@@ -45,21 +40,17 @@ export function imageCache(maxCached = MAX_CACHED, maxPending = MAX_PENDING) {
      *
      * @throws RequestError 503 when too many other images are being drawn
      */
-    get(address: string, drawImage: () => Promise<ShareImage>): Promise<ShareImage> {
+    get(address: string, drawImage: () => Promise<Drawn>): Promise<Drawn> {
       const cached = images.get(address);
       if (cached) return cached;
-      if (pending >= maxPending) throw tooManyImages();
-
+      if (pending >= maxPending) {
+        const message = 'Too many images are being drawn. Please try again shortly.';
+        throw new RequestError(503, message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
       const image = drawImage();
       images.set(address, image);
       void awaitDrawing(address, image);
       return image;
     },
   };
-}
-
-function tooManyImages(): RequestError {
-  return new RequestError(503, 'Too many images are being drawn. Please try again shortly.', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
 }

@@ -45,15 +45,11 @@ export interface TextSpace {
  */
 export function rightToLeftText(text: string): string | null {
   const drawn = text.replaceAll(LEFT_OUT, '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
-  return isRightToLeft(drawn) ? drawn : null;
-}
-
-export function isRightToLeft(text: string): boolean {
-  return scriptOf(text) !== undefined;
+  return scriptOf(drawn) ? drawn : null;
 }
 
 /**
- * Draws a text in Arabic or Hebrew letters as PNG, no larger than the space.
+ * Draws a text in Arabic or Hebrew letters as PNG, no larger than the space. Any other text gives `null`.
  *
  * Pango, a part of sharp, orders, joins and marks such letters, which satori does wrong. It finds a
  * font by its file, but only in the format TTF.
@@ -61,9 +57,9 @@ export function isRightToLeft(text: string): boolean {
 export async function drawRightToLeft(
   text: string,
   { width, height, fontSize, color }: TextSpace,
-): Promise<{ png: Buffer; width: number; height: number }> {
+): Promise<{ png: Buffer; width: number; height: number } | null> {
   const script = scriptOf(text);
-  if (script === undefined) throw new TypeError('The text is not in Arabic or Hebrew letters.');
+  if (script === undefined) return null;
   for (let size = fontSize; ; size = Math.max(MIN_FONT_SIZE, Math.floor(size * 0.9))) {
     const picture = sharp({
       text: {

@@ -25,6 +25,7 @@ const subjectSchema = z.discriminatedUnion('kind', [
 
 export type CardSubject = z.infer<typeof subjectSchema>;
 
+/** The image of a page. */
 const shareCardSchema = z.object({
   brand: z.string(),
   subject: subjectSchema,
@@ -38,20 +39,26 @@ const shareCardSchema = z.object({
 
 export type ShareCard = z.infer<typeof shareCardSchema>;
 
-export const drawnCardSchema = z.object({
-  jpeg: z.instanceof(Uint8Array),
-  /** False if the card had no thumbnail or one that cannot be decoded. */
-  hasThumbnail: z.boolean(),
+/** What stands for a site without a picture. */
+const tileSchema = z.object({
+  /** At most two letters. If the fonts cannot draw them, or there are none, a disc is drawn. */
+  initials: z.string(),
+  /** `#rrggbb`, dark enough for light letters. */
+  color: z.string(),
 });
 
-export type DrawnCard = z.infer<typeof drawnCardSchema>;
+export type Tile = z.infer<typeof tileSchema>;
 
 /** What the thread is asked to draw. */
-export const drawingSchema = z.union([
-  z.object({ card: shareCardSchema }),
-  z.object({ tile: z.object({ initials: z.string(), color: z.string() }) }),
-]);
+export const drawingSchema = z.union([shareCardSchema, tileSchema]);
 
 export type Drawing = z.infer<typeof drawingSchema>;
 
-export const drawnTileSchema = z.object({ png: z.instanceof(Uint8Array) });
+export const drawnSchema = z.object({
+  /** A JPEG of a card, a PNG of a tile. */
+  bytes: z.instanceof(Uint8Array),
+  /** False for the card of a video without a thumbnail, or with one that cannot be decoded. */
+  isComplete: z.boolean(),
+});
+
+export type Drawn = z.infer<typeof drawnSchema>;

@@ -4,7 +4,6 @@ import * as calls from '#domain/calls/settings-calls.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { siteSettings } from '#domain/site/site-input.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
-import type { VideoDetail } from '#domain/videos/video.ts';
 import { countText } from '#domain/text/count-text.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
@@ -14,9 +13,11 @@ import { readThumbnail } from '#server/keeping/youtube-videos/thumbnail-store.ts
 import {
   momentImageAddress,
   type PicturedMoment,
+  type PicturedVideo,
   shareImageAddress,
   siteImageAddress,
 } from '#server/content/videos/share-image-address.ts';
+import { pictureNames } from '#server/core/site/picture-names.ts';
 import { findPictureVersion } from '#server/core/site/picture-store.ts';
 import { resolveSite, type Site } from '#server/core/site/site-defaults.ts';
 import { accentColor } from '#server/core/site/site-pictures.ts';
@@ -24,20 +25,18 @@ import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { findVideo } from '#server/content/videos/video-store.ts';
 import { listSources } from '#server/content/sources/source-store.ts';
 import { listCitationsOfVideo } from '#server/content/sources/citation-store.ts';
-import type { CardThread } from './card-thread.ts';
-import { imageCache, type ShareImage } from './image-cache.ts';
-
-/** What draws the images, and their parts that are drawn too. */
-interface Drawing {
-  thread: CardThread;
-  /** The logo of the site as a picture; `undefined` for the default logo. */
-  findLogo: (site: Site) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-}
+import { type PictureCache, pictureCache } from '#server/pages/site-pictures/picture-cache.ts';
+import { brandRoutes } from '#server/pages/site-pictures/site-picture-routes.ts';
+import { cardThread } from './card-thread.ts';
+import { imageCache } from './image-cache.ts';
+import type { CardSubject, Drawn } from './share-card.ts';
 
 /** An image, which is drawn unless it is cached. */
-interface Picture {
+interface ShareImage {
   address: string;
-  draw: () => Promise<ShareImage>;
+  subject: CardSubject;
+  /** The video whose thumbnail it shows. */
+  youtubeId?: string;
 }
 
 /** How long browsers and other sites may cache an image. Its address changes with its content. */
@@ -53,11 +52,18 @@ const FILE_NAME = /^(?<id>[\da-f-]{36})(?:-t(?<second>\d{1,5}))?-[\da-f]{8}\.jpg
 const SITE_FILE_NAME = /^site(?:-[\da-f]{8})?\.jpg$/;
 
 /**
- * Serves the images that other sites show beside a link to this site. Drafts and scheduled videos
- * have no image. An outdated address redirects to the current one. See docs/site.md, "Share images".
+ * Serves the picture of the site and the images that other sites show beside a link to this site, which
+ * one thread draws. Drafts and scheduled videos have no image. An outdated address redirects to the
+ * current one. See docs/site.md, "Share images".
+ *
+ * @returns what finds the icon of a site with a picture or a name of its own
  */
-export function shareImageRoutes(app: App, context: Context, { thread, findLogo }: Drawing): void {
+export function pictureRoutes(app: App, context: Context): PictureCache['findTabIcon'] {
   const { database, readSite, now } = context;
+  const thread = cardThread();
+  app.addHook('onClose', () => thread.close());
+  const pictures = pictureCache(context, app.readContentVersion, thread.draw);
+  brandRoutes(app, pictures);
   const images = imageCache();
 
   app.get(
@@ -68,121 +74,88 @@ export function shareImageRoutes(app: App, context: Context, { thread, findLogo 
     },
     async ({ params: { file } }, reply) => {
       const site = await readSite();
-      const picture = SITE_FILE_NAME.test(file)
-        ? pictureOfSite(site)
-        : await findPicture(file, site);
-      if (!picture) return reply.callNotFound();
-      const { address, draw } = picture;
-      if (!address.endsWith(`/${file}`)) {
-        return reply.header('cache-control', 'no-cache').redirect(address, 302);
+      const image = SITE_FILE_NAME.test(file) ? imageOfSite(site) : await findImage(file, site);
+      if (!image) return reply.callNotFound();
+      if (!image.address.endsWith(`/${file}`)) {
+        return reply.header('cache-control', 'no-cache').redirect(image.address, 302);
       }
-      const image = await images.get(address, draw);
+      const drawn = await images.get(image.address, () => drawImage(image, site));
       const { complete, withoutThumbnail } = CACHE_CONTROL;
-      return sendImage(reply, image, image.isComplete ? complete : withoutThumbnail);
+      return sendImage(reply, drawn, drawn.isComplete ? complete : withoutThumbnail);
     },
   );
 
   implement(app, calls.previewShareImage, async (request, reply) => {
     const values = { ...(await findSettings(database, siteSettings)), ...request.body };
     const site = resolveSite(values, await findPictureVersion(database));
-    const { address, draw } = pictureOfSite(site);
-    const image = await images.get(address, draw);
+    const image = imageOfSite(site);
+    const drawn = await images.get(image.address, () => drawImage(image, site));
     request.hasChangedNothing = true;
-    return sendImage(reply, image, 'private, no-store');
+    return sendImage(reply, drawn, 'private, no-store');
   });
 
-  function pictureOfSite(site: Site): Picture {
-    return { address: siteImageAddress(site), draw: () => drawSite(site) };
-  }
+  return pictures.findTabIcon;
 
   /**
    * Finds the image of a video or of one of its moments by the name of its file, which may be that of an
    * outdated image.
    */
-  async function findPicture(file: string, site: Site): Promise<Picture | undefined> {
+  async function findImage(file: string, site: Site): Promise<ShareImage | undefined> {
     const { id = '', second } = FILE_NAME.exec(file)?.groups ?? {};
     const video = await findVideo(database, id, now());
     if (!video) return undefined;
-    if (second !== undefined) return findMoment(video, Number(second), site);
-    const sourceCount = (await listSources(database, id)).length;
-    return {
-      address: shareImageAddress({ ...video, sourceCount }, site),
-      draw: () => drawVideo(video, sourceCount, site),
-    };
-  }
-
-  /** Finds the image of a moment at which a source is cited; `undefined` for other seconds. */
-  async function findMoment(
-    video: VideoDetail,
-    second: number,
-    site: Site,
-  ): Promise<Picture | undefined> {
-    const cited = await listCitationsOfVideo(database, video.id);
-    const citation = cited.find(({ startSecond }) => startSecond === second);
-    if (!citation) return undefined;
-    const source = (await listSources(database, video.id)).find(
-      ({ id }) => id === citation.sourceId,
-    );
-    if (!source) return undefined;
-    const { claim } = citation;
+    const sources = await listSources(database, id);
+    if (second === undefined) return imageOfVideo({ ...video, sourceCount: sources.length }, site);
+    const cited = await listCitationsOfVideo(database, id);
+    const citation = cited.find(({ startSecond }) => startSecond === Number(second));
+    const source = sources.find((each) => each.id === citation?.sourceId);
+    if (!citation || !source) return undefined;
     const titles = { videoTitle: video.title, sourceTitle: source.title };
-    const moment = { videoId: video.id, ...titles, startSecond: second, claim };
-    return { address: momentImageAddress(moment, site), draw: () => drawMoment(moment, site) };
+    return imageOfMoment({ ...citation, ...titles, videoId: id }, site);
   }
 
-  async function drawMoment(
-    { startSecond, claim, sourceTitle, videoTitle }: PicturedMoment,
-    site: Site,
-  ): Promise<ShareImage> {
-    const { jpeg } = await thread.draw({
-      ...(await commonParts(site)),
-      subject: { kind: 'moment', time: formatMoment(startSecond), claim, sourceTitle, videoTitle },
-      thumbnail: null,
-    });
-    return { jpeg, isComplete: true };
-  }
-
-  async function drawSite(site: Site): Promise<ShareImage> {
-    const { jpeg } = await thread.draw({
-      ...(await commonParts(site)),
-      subject: { kind: 'site', tagline: site.tagline },
-      thumbnail: null,
-    });
-    return { jpeg, isComplete: true };
-  }
-
-  async function drawVideo(
-    video: VideoDetail,
-    sourceCount: number,
-    site: Site,
-  ): Promise<ShareImage> {
+  async function drawImage({ subject, youtubeId }: ShareImage, site: Site): Promise<Drawn> {
     const thumbnail =
-      (await readThumbnail(context, video.youtubeId)) ??
-      (await fetchThumbnail(video.youtubeId, context));
-    const details = [
-      formatDay(video.publishDate, site.timeZone),
-      sourceCount > 0 ? countText(sourceCount, 'source') : null,
-    ];
-    const { jpeg, hasThumbnail } = await thread.draw({
-      ...(await commonParts(site)),
-      subject: {
-        kind: 'video',
-        title: video.title,
-        tagline: site.tagline,
-        details: details.filter((detail) => detail !== null),
-      },
+      youtubeId === undefined
+        ? null
+        : ((await readThumbnail(context, youtubeId)) ?? (await fetchThumbnail(youtubeId, context)));
+    const logo = await pictures.find(site.picture, pictureNames.card);
+    return thread.draw({
+      brand: site.brand,
+      accent: accentColor(site.accent),
+      logo: logo ? new Uint8Array(logo.bytes) : null,
+      subject,
       thumbnail,
     });
-    return { jpeg, isComplete: hasThumbnail };
-  }
-
-  async function commonParts(site: Site) {
-    const { brand, accent } = site;
-    return { brand, accent: accentColor(accent), logo: (await findLogo(site)) ?? null };
   }
 }
 
-function sendImage(reply: FastifyReply, { jpeg }: ShareImage, cacheControl: string): FastifyReply {
+function imageOfSite(site: Site): ShareImage {
+  return { address: siteImageAddress(site), subject: { kind: 'site', tagline: site.tagline } };
+}
+
+function imageOfVideo(video: PicturedVideo, site: Site): ShareImage {
+  const { title, publishDate, youtubeId, sourceCount } = video;
+  const details = [
+    formatDay(publishDate, site.timeZone),
+    sourceCount > 0 ? countText(sourceCount, 'source') : null,
+  ].filter((detail) => detail !== null);
+  return {
+    address: shareImageAddress(video, site),
+    subject: { kind: 'video', title, tagline: site.tagline, details },
+    youtubeId,
+  };
+}
+
+function imageOfMoment(moment: PicturedMoment, site: Site): ShareImage {
+  const { startSecond, claim, sourceTitle, videoTitle } = moment;
+  return {
+    address: momentImageAddress(moment, site),
+    subject: { kind: 'moment', time: formatMoment(startSecond), claim, sourceTitle, videoTitle },
+  };
+}
+
+function sendImage(reply: FastifyReply, { bytes }: Drawn, cacheControl: string): FastifyReply {
   return reply
     .headers({
       'cache-control': cacheControl,
@@ -190,5 +163,5 @@ function sendImage(reply: FastifyReply, { jpeg }: ShareImage, cacheControl: stri
       'cross-origin-resource-policy': 'cross-origin',
     })
     .type('image/jpeg')
-    .send(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

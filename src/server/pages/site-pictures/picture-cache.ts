@@ -10,19 +10,7 @@ import {
 import { listPictures } from '#server/core/site/picture-store.ts';
 import type { PictureSource } from '#server/core/site/site-pictures.ts';
 
-export interface PictureCache {
-  /**
-   * The current source. The database is read only for another version than the current one, because the
-   * picture may just have changed in another process.
-   *
-   * @param version that is requested
-   */
-  readSource: (version: string) => Promise<PictureSource>;
-  /** A logo or icon; `undefined` if it is a file of public/brand, or the version is not stored anymore. */
-  find: (source: PictureSource, name: PictureName) => Promise<PictureFile | undefined>;
-  /** The small icon; `undefined` if it is a file of public/brand. */
-  findTabIcon: () => Promise<PictureFile | undefined>;
-}
+export type PictureCache = ReturnType<typeof pictureCache>;
 
 /** The current picture, and one that the panel previews. A picture has at most 900 KB. */
 const MAX_PICTURES = 2;
@@ -36,16 +24,16 @@ const MAX_PICTURES = 2;
 export function pictureCache(
   { database, readSite }: Context,
   readContentVersion: () => Promise<string>,
-  drawTile: (tile: { initials: string; color: string }) => Promise<Uint8Array>,
-): PictureCache {
+  drawTile: (tile: { initials: string; color: string }) => Promise<{ bytes: Uint8Array }>,
+) {
   const filesByVersion = new LRUCache<string, Promise<PictureFiles>>({ max: MAX_PICTURES });
   let recent: { contentVersion: string; source: PictureSource } | undefined;
 
   async function load(source: Exclude<PictureSource, { kind: 'default' }>): Promise<PictureFiles> {
     if (source.kind === 'stored') return listPictures(database, source.version);
-    const tile = await drawTile({ initials: source.initials, color: source.color });
+    const { bytes } = await drawTile({ initials: source.initials, color: source.color });
     const { renderPictures } = await import('./render-pictures.ts');
-    return renderPictures(sharp(tile), true);
+    return renderPictures(sharp(bytes), true);
   }
 
   async function readRecent(): Promise<PictureSource> {
@@ -59,6 +47,7 @@ export function pictureCache(
     return source;
   }
 
+  /** A logo or icon; `undefined` if it is a file of public/brand, or the version is not stored anymore. */
   async function find(source: PictureSource, name: PictureName): Promise<PictureFile | undefined> {
     if (source.kind === 'default') return undefined;
     let files = filesByVersion.get(source.version);
@@ -71,12 +60,19 @@ export function pictureCache(
   }
 
   return {
-    async readSource(version) {
+    find,
+    /**
+     * The current source. The database is read only for another version than the current one, because the
+     * picture may just have changed in another process.
+     *
+     * @param version that is requested
+     */
+    async readSource(version: string): Promise<PictureSource> {
       const source = await readRecent();
       if (source.kind !== 'default' && source.version === version) return source;
       return (await readSite()).picture;
     },
-    find,
+    /** The small icon; `undefined` if it is a file of public/brand. */
     findTabIcon: async () => find(await readRecent(), pictureNames.smallIcon),
   };
 }

@@ -76,21 +76,25 @@ async function inset(square: Buffer, background: Color): Promise<Sharp> {
 async function toWebp(picture: Sharp): Promise<PictureFile> {
   const qualities = [88, 75, 50, 20];
   const attempts = qualities.map((quality) => picture.clone().webp({ quality }));
-  return { mediaType: 'image/webp', bytes: await firstSmallEnough(attempts) };
+  return { mediaType: 'image/webp', bytes: await firstSmallEnough(attempts, MAX_BYTES) };
 }
 
 /** Photographs get 256 colors. With 4 colors, even noise is small enough. */
 async function toPng(picture: Sharp): Promise<PictureFile> {
   const withColors = (colors: number) => picture.clone().png({ palette: true, effort: 1, colors });
   const attempts = [picture.clone().png(), withColors(256), withColors(16), withColors(4)];
-  return { mediaType: 'image/png', bytes: await firstSmallEnough(attempts) };
+  return { mediaType: 'image/png', bytes: await firstSmallEnough(attempts, MAX_BYTES) };
 }
 
-async function firstSmallEnough(attempts: readonly Sharp[]): Promise<Buffer> {
+/** The first file that is small enough, or else the last one. */
+export async function firstSmallEnough(
+  attempts: readonly Sharp[],
+  maxBytes: number,
+): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   for (const attempt of attempts) {
     bytes = await attempt.toBuffer();
-    if (bytes.length <= MAX_BYTES) break;
+    if (bytes.length <= maxBytes) break;
   }
   return bytes;
 }
