@@ -1,19 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { MIN_SITE_PICTURE_SIDE } from '#domain/site/site-picture.ts';
-
-/** Why a picture is refused. */
-export type PictureRefusal = 'unreadable' | 'too-small' | 'too-many-pixels' | 'empty';
-
-export class PictureRefused extends Error {
-  override name = 'PictureRefused';
-  readonly reason: PictureRefusal;
-
-  constructor(reason: PictureRefusal) {
-    super(reason);
-    this.reason = reason;
-  }
-}
+import { RequestError } from '#server/core/http/request-error.ts';
 
 /** The side of the square from which all files are made: that of the largest. */
 export const SQUARE_SIDE = 512;
@@ -34,7 +22,7 @@ const DENSITIES = { min: 1, max: 100_000 };
  * A hostile SVG can keep the processor busy for hours, and no thread can be ended while libvips draws.
  * Therefore only the program render-pictures-process.ts calls this.
  *
- * @throws PictureRefused
+ * @throws RequestError when the picture cannot be used
  */
 export async function readSquare(path: string, isSvg: boolean): Promise<Sharp> {
   // An SVG that is read from its path may include other files of the server. From memory it cannot.
@@ -42,8 +30,13 @@ export async function readSquare(path: string, isSvg: boolean): Promise<Sharp> {
   const options = { failOn: 'truncated', limitInputPixels: false } as const;
   const { width, height } = await sharp(bytes, options).metadata().catch(refuseUnreadable);
   const shorter = Math.min(width, height);
-  if (width * height > MAX_PIXELS) throw new PictureRefused('too-many-pixels');
-  if (!isSvg && shorter < MIN_SITE_PICTURE_SIDE) throw new PictureRefused('too-small');
+  if (width * height > MAX_PIXELS) {
+    throw new RequestError(413, 'This image has too many pixels. The limit is 50 megapixels.');
+  }
+  if (!isSvg && shorter < MIN_SITE_PICTURE_SIDE) {
+    const needed = `Each side needs at least ${MIN_SITE_PICTURE_SIDE} pixels.`;
+    throw new RequestError(400, `This picture is too small. ${needed}`);
+  }
   const { data, info } = await sharp(
     bytes,
     isSvg ? { ...options, density: densityOf(shorter) } : options,
@@ -57,7 +50,9 @@ export async function readSquare(path: string, isSvg: boolean): Promise<Sharp> {
     .catch(refuseUnreadable);
   const square = sharp(data, { raw: info });
   const alpha = (await square.stats()).channels[3];
-  if (alpha?.max === 0) throw new PictureRefused('empty');
+  if (alpha?.max === 0) {
+    throw new RequestError(400, 'This picture is empty: all of it is transparent.');
+  }
   return square;
 }
 
@@ -68,5 +63,5 @@ function densityOf(side: number): number {
 }
 
 function refuseUnreadable(): never {
-  throw new PictureRefused('unreadable');
+  throw new RequestError(415, 'This picture cannot be read.');
 }

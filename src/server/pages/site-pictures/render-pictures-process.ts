@@ -1,4 +1,5 @@
-import { PictureRefused, readSquare } from './read-picture.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
+import { readSquare } from './read-picture.ts';
 import { renderPictures } from './render-pictures.ts';
 
 /*
@@ -34,7 +35,7 @@ async function render() {
     const square = await readSquare(path, kind === 'svg');
     return { files: [...(await renderPictures(square, false))] };
   } catch (error) {
-    if (error instanceof PictureRefused) return { refusal: error.reason };
-    throw error;
+    if (!(error instanceof RequestError)) throw error;
+    return { refusal: { status: error.status, message: error.message } };
   }
 }

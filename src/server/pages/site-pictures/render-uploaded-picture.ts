@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { MIN_SITE_PICTURE_SIDE } from '#domain/site/site-picture.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { PictureFiles } from '#server/core/site/picture-names.ts';
 import type { ReceivedFile } from '#server/core/uploads/uploads.ts';
@@ -10,27 +9,12 @@ import type { ReceivedFile } from '#server/core/uploads/uploads.ts';
 /** The process ends itself long before, unless the machine is so busy that it gets no time to draw. */
 const TIMEOUT_MS = 60_000;
 
-const fileSchema = z.object({ mediaType: z.string(), bytes: z.instanceof(Uint8Array) });
+const fileSchema = z.object({ mediaType: z.string(), bytes: z.instanceof(Buffer) });
 
 const resultSchema = z.union([
   z.object({ files: z.array(z.tuple([z.string(), fileSchema])) }),
-  z.object({ refusal: z.enum(['unreadable', 'too-small', 'too-many-pixels', 'empty']) }),
+  z.object({ refusal: z.object({ status: z.number(), message: z.string() }) }),
 ]);
-
-type Refusal = Extract<z.infer<typeof resultSchema>, { refusal: string }>['refusal'];
-
-const REFUSALS: Record<Refusal, { status: number; message: string }> = {
-  unreadable: { status: 415, message: 'This picture cannot be read.' },
-  'too-small': {
-    status: 400,
-    message: `This picture is too small. Each side needs at least ${MIN_SITE_PICTURE_SIDE} pixels.`,
-  },
-  'too-many-pixels': {
-    status: 413,
-    message: 'This image has too many pixels. The limit is 50 megapixels.',
-  },
-  empty: { status: 400, message: 'This picture is empty: all of it is transparent.' },
-};
 
 /**
  * Makes the logo and the icons of the site from an uploaded picture, in a process of its own: a hostile
@@ -51,18 +35,13 @@ export async function renderUploadedPicture(
     );
   }
   if ('refusal' in result.data) {
-    const { status, message } = REFUSALS[result.data.refusal];
+    const { status, message } = result.data.refusal;
     throw new RequestError(status, message);
   }
-  return new Map(
-    result.data.files.map(([name, { mediaType, bytes }]) => [
-      name,
-      { mediaType, bytes: Buffer.from(bytes) },
-    ]),
-  );
+  return new Map(result.data.files);
 }
 
-/** Returns what the process sends; `undefined` if it ends before. */
+/** Returns what the process sends, or something else if it ends before. */
 async function runProcess({
   path,
   extension,
@@ -81,9 +60,8 @@ async function runProcess({
     killSignal: 'SIGKILL',
   });
   try {
-    const message = once(child, 'message').then(([sent]: unknown[]) => sent);
-    const ended = once(child, 'exit').then(() => undefined);
-    return await Promise.race([message, ended]);
+    const [sent]: unknown[] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+    return sent;
   } finally {
     child.kill('SIGKILL');
   }
