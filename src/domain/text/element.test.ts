@@ -12,6 +12,12 @@ test('an element without content is self-closing, and one with an empty text has
   expect(element('iframe', {}, '').markup).toBe('<iframe></iframe>');
 });
 
+test('an element leaves out what is absent', () => {
+  expect(element('a', { href: undefined, id: 'x' }, null, [undefined, false]).markup).toBe(
+    '<a id="x"/>',
+  );
+});
+
 test('a document declares its encoding and contains elements unescaped', () => {
   expect(xmlDocument(element('a', {}, element('b', {}, '1 < 2'), ' & '))).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n<a><b>1 &lt; 2</b> &amp; </a>\n',

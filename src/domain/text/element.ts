@@ -5,23 +5,29 @@ export interface Markup {
   readonly markup: string;
 }
 
+/** A text, which is escaped, or an element; anything else is left out, as in `condition && element`. */
+export type Content = string | Markup | false | null | undefined;
+
 /**
  * Writes an element of XML or HTML. Without content it is written as `<name/>`. With an empty text as
  * its content it is written as `<name></name>`, which HTML requires for an `iframe`.
  *
- * @param attributes texts, which are escaped
- * @param content    texts, which are escaped, and elements
+ * @param attributes texts, which are escaped; `undefined` for an attribute that is left out
  */
 export function element(
   name: string,
-  attributes: Readonly<Record<string, string>> = {},
-  ...content: readonly (string | Markup)[]
+  attributes: Readonly<Record<string, string | undefined>> = {},
+  ...content: readonly (Content | readonly Content[])[]
 ): Markup {
-  const written = Object.entries(attributes).map(([key, text]) => ` ${key}="${escapeText(text)}"`);
+  const written = Object.entries(attributes).map(([key, text]) =>
+    text === undefined ? '' : ` ${key}="${escapeText(text)}"`,
+  );
   const start = `<${name}${written.join('')}`;
-  if (content.length === 0) return { markup: `${start}/>` };
-  const inner = content.map((part) => (typeof part === 'string' ? escapeText(part) : part.markup));
-  return { markup: `${start}>${inner.join('')}</${name}>` };
+  const inner = content.flat().flatMap((part) => {
+    if (typeof part === 'string') return escapeText(part);
+    return part ? part.markup : [];
+  });
+  return { markup: inner.length === 0 ? `${start}/>` : `${start}>${inner.join('')}</${name}>` };
 }
 
 /** The text of an XML document with this root element. */

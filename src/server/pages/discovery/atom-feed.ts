@@ -30,7 +30,7 @@ export function atomFeed(entries: readonly FeedEntry[], { site, siteUrl }: SiteA
         element('name', {}, site.creatorName),
         element('uri', {}, siteUrl + pageAddress.about),
       ),
-      ...entries.map(atomEntry),
+      entries.map(atomEntry),
     ),
   );
 }
@@ -44,30 +44,19 @@ export function feedIcon({ picture }: Pick<Site, 'picture'>): string {
 const EPOCH = new Date(0).toISOString();
 
 function latestUpdate(entries: readonly FeedEntry[]): string {
-  return (
-    entries
-      .map(({ updated = EPOCH }) => updated)
-      .toSorted()
-      .at(-1) ?? EPOCH
-  );
+  const updates = entries.map(({ updated = EPOCH }) => updated);
+  return updates.toSorted().at(-1) ?? EPOCH;
 }
 
-function atomEntry({
-  id,
-  url,
-  title,
-  language,
-  published,
-  updated = EPOCH,
-  html,
-}: FeedEntry): Markup {
+function atomEntry(entry: FeedEntry): Markup {
+  const { id, url, title, language, published, updated = EPOCH, html } = entry;
   return element(
     'entry',
-    language === undefined ? {} : { 'xml:lang': language },
+    { 'xml:lang': language },
     element('id', {}, id),
     element('title', {}, title),
     element('link', { rel: 'alternate', type: 'text/html', href: url }),
-    ...(published === undefined ? [] : [element('published', {}, published)]),
+    published !== undefined && element('published', {}, published),
     element('updated', {}, updated),
     element('content', { type: 'html' }, html),
   );

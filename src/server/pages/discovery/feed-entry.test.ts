@@ -21,6 +21,16 @@ const source: ShownSource = {
   access: null,
   language: null,
 };
+const correction = {
+  id: '1',
+  kind: 'correction',
+  said: null,
+  text: 'Three.',
+  startSecond: null,
+  sourceId: null,
+  publishedAt: '2025-03-02T12:00:00.000Z',
+  withdrawnAt: null,
+} as const;
 const picture =
   '<p><a href="https://example.org/video/5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11">' +
   '<img src="https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg" alt="Who &quot;counts&quot; the votes?"/></a></p>';
@@ -87,18 +97,9 @@ test.each<[string, Partial<ShownSource>, string]>([
 });
 
 test('a feed entry repeats what was said before a correction, and strikes both through once it is withdrawn', () => {
-  const correction = {
-    id: '1',
-    kind: 'correction',
-    said: 'Five <percent>',
-    text: 'Three.',
-    startSecond: 252,
-    sourceId: null,
-    publishedAt: '2025-03-02T12:00:00.000Z',
-    withdrawnAt: null,
-  } as const;
+  const said = 'Five <percent>';
   const htmlWith = (withdrawnAt: string | null) =>
-    entryOf({ corrections: [{ ...correction, withdrawnAt }] }).html;
+    entryOf({ corrections: [{ ...correction, said, withdrawnAt }] }).html;
   const heading = '<strong lang="en" dir="ltr">Correction, March 2, 2025:</strong> ';
   const words = '<span lang="en" dir="ltr">What was said:</span> “Five &lt;percent&gt;”<br/>Three.';
   expect(htmlWith(null)).toContain(`<p dir="auto">${heading}${words}</p>`);
@@ -145,17 +146,8 @@ test.each([
 
 test("a feed entry states the language of the video at the owner's texts, and that of the labels among them", () => {
   const described = { ...video, description: 'كل خطوة' };
-  const correction = {
-    id: '1',
-    kind: 'correction',
-    said: null,
-    text: 'ثلاثة.',
-    startSecond: null,
-    sourceId: null,
-    publishedAt: '2025-03-02T12:00:00.000Z',
-    withdrawnAt: null,
-  } as const;
-  const entry = entryOf({ video: described, language: 'ar', corrections: [correction] });
+  const corrections = [{ ...correction, text: 'ثلاثة.' }];
+  const entry = entryOf({ video: described, language: 'ar', corrections });
   expect(entry.language).toBe('ar');
   expect(entry.html).toBe(
     `<div lang="en" dir="ltr">${picture}<p lang="ar" dir="auto"><strong lang="en" dir="ltr">Correction, March 2, 2025:</strong> ثلاثة.</p>` +

@@ -48,27 +48,25 @@ interface FeedVideo {
   archives: readonly PublicArchive[];
 }
 
-export function feedEntry(
-  { video, language, isAvailable = true, sources, citations, corrections, archives }: FeedVideo,
-  { site, siteUrl }: SiteAt,
-): FeedEntry {
+export function feedEntry(shown: FeedVideo, { site, siteUrl }: SiteAt): FeedEntry {
+  const { video, language, isAvailable = true, sources, corrections } = shown;
   const at = { site: { ...site, language: language ?? site.language }, siteUrl };
-  const owners = ownersText(at.site.language);
   const published = readableInstant(video.publishDate);
   const changes = [published, lastCorrectedAt(corrections)];
   const url = siteUrl + pageAddress.video(video.id);
   const [, onYoutube] = thumbnailUrls(video.youtubeId);
   const thumbnail = isAvailable ? onYoutube : siteUrl + storedThumbnailUrl(video.youtubeId);
   const picture = element('img', { src: thumbnail, alt: video.title });
+  const description = lines(video.description ?? '');
+  const items = sources.map((source) => sourceItem(source, shown, at));
   const parts = [
     element('p', {}, element('a', { href: url }, picture)),
     ...corrections.map((correction) => correctionParagraph(correction, at.site)),
-    ...(video.description ? [element('p', owners, ...lines(video.description))] : []),
-    ...(sources.length > 0 ? sourceList({ video, sources, citations, archives }, at) : []),
+    ...(video.description ? [element('p', ownersText(at.site.language), description)] : []),
+    ...(items.length > 0 ? [element('p', {}, 'Link to source:'), element('ol', {}, items)] : []),
   ];
   // The feed states the language of the owner's texts.
-  const labeled =
-    at.site.language === LABELS_LANGUAGE ? parts : [element('div', labelText, ...parts)];
+  const labeled = at.site.language === LABELS_LANGUAGE ? parts : [element('div', labelText, parts)];
   return {
     id: `urn:uuid:${video.id}`,
     url,
@@ -84,35 +82,31 @@ export function feedEntry(
   };
 }
 
-function sourceList(
-  { video, sources, citations, archives }: Omit<FeedVideo, 'corrections' | 'isAvailable'>,
+function sourceItem(
+  source: ShownSource,
+  { video, citations, archives }: FeedVideo,
   at: SiteAt,
-): Markup[] {
-  const items = sources.map((source) => {
-    const quoted = citations
-      .filter(({ sourceId, quote }) => sourceId === source.id && quote !== null)
-      .map((citation) => element('li', {}, ...quotedMoment({ video, source, citation }, at)));
-    const moments = quoted.length > 0 ? [element('ul', {}, ...quoted)] : [];
-    const snapshot = archives.find(({ sourceId }) => sourceId === source.id);
-    const archived = snapshot ? [element('br'), archivedCopy(snapshot, at.site.timeZone)] : [];
-    return element('li', {}, ...sourceItem(source, at), ...archived, ...moments);
-  });
-  return [element('p', {}, 'Link to source:'), element('ol', {}, ...items)];
-}
-
-function sourceItem(source: ShownSource, { site, siteUrl }: SiteAt): (string | Markup)[] {
-  const owners = ownersText(site.language);
+): Markup {
+  const owners = ownersText(at.site.language);
   const { title, description, url } = source;
-  const address = sourceAddress(url, siteUrl);
+  const address = sourceAddress(url, at.siteUrl);
   const label = describeSource(source);
-  return [
+  const snapshot = archives.find(({ sourceId }) => sourceId === source.id);
+  const quoted = citations
+    .filter(({ sourceId, quote }) => sourceId === source.id && quote !== null)
+    .map((citation) => quotedMoment({ videoId: video.id, source, citation }, at));
+  return element(
+    'li',
+    {},
     address === null
       ? element('bdi', owners, title)
       : element('a', { href: address, ...owners }, title),
-    ...(label === '' ? [] : [` (${label})`]),
-    ...(address === null && url !== '' ? [element('br'), url] : []),
-    ...(description ? [element('br'), element('bdi', owners, ...lines(description))] : []),
-  ];
+    label !== '' && ` (${label})`,
+    address === null && url !== '' && [element('br'), url],
+    description ? [element('br'), element('bdi', owners, lines(description))] : null,
+    snapshot && [element('br'), archivedCopy(snapshot, at.site.timeZone)],
+    quoted.length > 0 && element('ul', {}, quoted),
+  );
 }
 
 function archivedCopy({ url, capturedAt }: PublicArchive, timeZone: string): Markup {
@@ -120,25 +114,27 @@ function archivedCopy({ url, capturedAt }: PublicArchive, timeZone: string): Mar
 }
 
 interface QuotedMoment {
-  video: VideoListItem;
+  videoId: string;
   source: ShownSource;
   citation: Citation;
 }
 
 /** The moment, what is claimed there, and the words of the source with a link to where they stand. */
 function quotedMoment(
-  { video, source, citation }: QuotedMoment,
+  { videoId, source, citation }: QuotedMoment,
   { site, siteUrl }: SiteAt,
-): (string | Markup)[] {
+): Markup {
   const owners = ownersText(site.language);
   const { startSecond, claim, quote, page } = citation;
   const place = citedPlace(source, citation, siteUrl);
-  const moment = siteUrl + pageAddress.moment(video.id, startSecond);
-  return [
+  const moment = siteUrl + pageAddress.moment(videoId, startSecond);
+  return element(
+    'li',
+    {},
     element('a', { href: moment }, formatMoment(startSecond)),
-    ...(claim === null ? [] : [' ', element('bdi', owners, claim)]),
+    claim !== null && [' ', element('bdi', owners, claim)],
     element('blockquote', ownersText(source.language ?? site.language), `“${quote}”`),
-    ...(page !== null && !place?.isPage ? [`Page ${page}. `] : []),
-    ...(place === null ? [] : [element('a', { href: place.href }, place.linkText)]),
-  ];
+    page !== null && !place?.isPage && `Page ${page}. `,
+    place && element('a', { href: place.href }, place.linkText),
+  );
 }

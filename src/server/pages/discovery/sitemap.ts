@@ -30,17 +30,11 @@ export function sitemap(
   { siteUrl, isAboutIndexed, isPlayable }: SitemapSite,
 ): string {
   const indexed = fixedPages.filter(({ name }) => name !== 'about' || isAboutIndexed);
-  const pages = indexed.map(({ address }) =>
-    element('url', {}, element('loc', {}, siteUrl + address)),
-  );
-  return xmlDocument(
-    element(
-      'urlset',
-      { xmlns: SITEMAP, 'xmlns:video': SITEMAP_VIDEO },
-      ...pages,
-      ...videos.map((video) => videoPage(video, siteUrl, isPlayable(video))),
-    ),
-  );
+  const pages = [
+    ...indexed.map(({ address }) => element('url', {}, element('loc', {}, siteUrl + address))),
+    ...videos.map((video) => videoPage(video, siteUrl, isPlayable(video))),
+  ];
+  return xmlDocument(element('urlset', { xmlns: SITEMAP, 'xmlns:video': SITEMAP_VIDEO }, pages));
 }
 
 /** The schema prescribes the order of the elements. */
@@ -61,7 +55,7 @@ function videoPage(video: VideoDetail, siteUrl: string, isPlayable: boolean): Ma
       element('video:title', {}, title),
       element('video:description', {}, videoSummary(video.description) ?? title),
       element('video:player_loc', {}, playerAddress(video)),
-      ...(published === undefined ? [] : [element('video:publication_date', {}, published)]),
+      published !== undefined && element('video:publication_date', {}, published),
     ),
   );
 }

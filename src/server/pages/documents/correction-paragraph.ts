@@ -21,7 +21,7 @@ export function correctionParagraph(
     ownersText(language),
     element('strong', labelText, heading),
     ' ',
-    ...(withdrawnAt === null ? words : [element('del', {}, ...words), ' ', label('(withdrawn)')]),
+    withdrawnAt === null ? words : [element('del', {}, words), ' ', label('(withdrawn)')],
   );
 }
 
