@@ -19,12 +19,6 @@ const OK = 200;
 
 export const NOINDEX = '<meta name="robots" content="noindex">';
 
-/** In pixels, in the shape in which the video page shows the player. */
-const PLAYER_SIZES = {
-  horizontal: { width: 1280, height: 720 },
-  vertical: { width: 720, height: 1280 },
-};
-
 /**
  * The elements of the head that describe a public page to search engines and to the sites that
  * show previews of links. A page with a status other than 200 gets only {@link NOINDEX}. See
@@ -38,23 +32,31 @@ export function headElements(page: RenderedPage, { site, siteUrl }: SiteAt): str
   const url = siteUrl + page.canonicalPath;
   const { video, language, moment, playback } = page.content?.kind === 'video' ? page.content : {};
   const isPlayed = playback !== undefined && isPlayable(playback);
+  const published = readableInstant(video?.publishDate);
   return [
-    page.isIndexed ? undefined : NOINDEX,
-    metaWithName('description', page.description),
+    ...(page.isIndexed ? [] : [NOINDEX]),
+    ...metaElements('name', { description: page.description }),
     `<link rel="canonical" href="${escapeText(url)}">`,
-    metaWithProperty('og:site_name', site.brand),
-    metaWithProperty('og:locale', openGraphLocale(language ?? site.language)),
-    metaWithProperty('og:type', ogType(video !== undefined, isPlayed)),
-    metaWithProperty('og:title', video?.title || page.title),
-    metaWithProperty('og:description', page.description),
-    metaWithProperty('og:url', siteUrl + sharedPath(page)),
-    metaWithProperty('og:image', siteUrl + imageAddress(page.content, site)),
-    metaWithProperty('og:image:width', String(SHARE_IMAGE_SIZE.width)),
-    metaWithProperty('og:image:height', String(SHARE_IMAGE_SIZE.height)),
-    metaWithProperty('og:image:alt', moment?.claim ?? video?.title ?? site.brand),
-    ...(video ? videoElements(video, site, isPlayed) : []),
-    metaWithName('twitter:card', 'summary_large_image'),
-  ].filter((element) => element !== undefined);
+    // See https://ogp.me.
+    ...metaElements('property', {
+      'og:site_name': site.brand,
+      'og:locale': openGraphLocale(language ?? site.language),
+      'og:type': ogType(video !== undefined, isPlayed),
+      'og:title': video?.title || page.title,
+      'og:description': page.description,
+      'og:url': siteUrl + sharedPath(page),
+      'og:image': siteUrl + imageAddress(page.content, site),
+      'og:image:width': String(SHARE_IMAGE_SIZE.width),
+      'og:image:height': String(SHARE_IMAGE_SIZE.height),
+      'og:image:alt': moment?.claim ?? video?.title ?? site.brand,
+      ...(video && isPlayed && playerProperties(video)),
+      [isPlayed ? 'video:release_date' : 'article:published_time']: published,
+    }),
+    ...metaElements('name', {
+      author: video && site.creatorName,
+      'twitter:card': 'summary_large_image',
+    }),
+  ];
 }
 
 /** E.g. "fr_FR"; `undefined` for the default, "en_US". The region is the likeliest of the language. */
@@ -89,37 +91,26 @@ function ogType(isVideo: boolean, isPlayed: boolean): string {
   return isPlayed ? 'video.other' : 'article';
 }
 
-/** The player, which some sites show within the preview of a link, the release date and the author. */
-function videoElements(video: VideoDetail, site: Site, isPlayed: boolean): (string | undefined)[] {
-  return [
-    ...(isPlayed ? playerElements(video) : []),
-    isPlayed
-      ? metaWithProperty('video:release_date', readableInstant(video.publishDate))
-      : metaWithProperty('article:published_time', readableInstant(video.publishDate)),
-    metaWithName('author', site.creatorName),
-  ];
-}
-
-function playerElements(video: VideoDetail): (string | undefined)[] {
+/** The player, which some sites show within the preview of a link. */
+function playerProperties(video: VideoDetail): Record<string, string> {
   const player = playerAddress(video);
-  const { width, height } = PLAYER_SIZES[video.isVertical ? 'vertical' : 'horizontal'];
-  return [
-    metaWithProperty('og:video', player),
-    metaWithProperty('og:video:secure_url', player),
-    metaWithProperty('og:video:type', 'text/html'),
-    metaWithProperty('og:video:width', String(width)),
-    metaWithProperty('og:video:height', String(height)),
-  ];
+  // In pixels, in the shape in which the video page shows the player.
+  const [width, height] = video.isVertical ? [720, 1280] : [1280, 720];
+  return {
+    'og:video': player,
+    'og:video:secure_url': player,
+    'og:video:type': 'text/html',
+    'og:video:width': String(width),
+    'og:video:height': String(height),
+  };
 }
 
-/** A meta element with a `name`, as in HTML and Twitter cards; `undefined` without content. */
-function metaWithName(name: string, content: string | undefined): string | undefined {
-  if (content === undefined) return undefined;
-  return `<meta name="${name}" content="${escapeText(content)}">`;
-}
-
-/** A meta element of the Open Graph protocol, see https://ogp.me; `undefined` without content. */
-function metaWithProperty(name: string, content: string | undefined): string | undefined {
-  if (content === undefined) return undefined;
-  return `<meta property="${name}" content="${escapeText(content)}">`;
+/** A meta element for each property that has a content. */
+function metaElements(
+  key: 'name' | 'property',
+  contents: Record<string, string | undefined>,
+): string[] {
+  return Object.entries(contents).flatMap(([name, content]) =>
+    content === undefined ? [] : `<meta ${key}="${name}" content="${escapeText(content)}">`,
+  );
 }
