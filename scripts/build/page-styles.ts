@@ -1,13 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type FontFaceProperty, transform } from 'lightningcss';
+import type { Manifest } from 'vite';
 
-import {
-  loadedChunks,
-  readManifest,
-  SITE_ENTRIES,
-  type Manifest,
-} from '#server/pages/documents/build-manifest.ts';
+import { loadedChunks, readManifest, SITE_ENTRIES } from '#server/pages/documents/site-bundle.ts';
 
 /** The chunk of the packages that every page loads, see vite.config.ts. They have no classes. */
 const LIBRARIES = 'libraries';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Manifest, ManifestChunk } from 'vite';
 import type {
   FindCanonicalPath,
   FindCanonicalQuery,
@@ -8,7 +9,6 @@ import type {
   RenderPlainPage,
 } from '#domain/pages/rendered-page.ts';
 import { hashedStyle, type Style } from './accent-style.ts';
-import { loadedChunks, readManifest, SITE_ENTRIES, type ManifestChunk } from './build-manifest.ts';
 
 /** What a document loads: the addresses of built files, and the styles that it contains. */
 export interface PageAssets {
@@ -49,6 +49,9 @@ export interface SiteBundle extends SiteRenderer {
   /** Changes a document just before it is sent; used in development only. */
   finishDocument?: (address: string, html: string) => Promise<string>;
 }
+
+/** Manifest entries of the public site: the script that its documents load, and the app that this script starts. */
+export const SITE_ENTRIES = ['src/site/app/entry-client.ts', 'src/site/app/start-site.tsx'];
 
 const FULL_LOADS_ENTRIES = ['src/site/app/full-loads.ts'];
 
@@ -99,4 +102,39 @@ function builtFiles(chunks: readonly ManifestChunk[]): PageAssets {
       (file) => `/${file}`,
     ),
   };
+}
+
+export async function readManifest(file: string): Promise<Manifest> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+/**
+ * The chunks that a document loads: the given entries, the page's chunk, and everything that they
+ * import. The first entry comes first. Throws when the build has no such entry.
+ *
+ * @param pageName name of the page's chunk; without a name, or with an unknown one, no page is added
+ */
+export function loadedChunks(
+  manifest: Manifest,
+  entries: readonly string[],
+  pageName?: string,
+): ManifestChunk[] {
+  const chunks = new Set<ManifestChunk>();
+  for (const name of entries) {
+    const entry = manifest[name];
+    if (entry === undefined) throw new Error(`The build has no ${name}`);
+    addWithImports(manifest, entry, chunks);
+  }
+  const page = Object.values(manifest).find(({ name }) => name !== undefined && name === pageName);
+  if (page !== undefined) addWithImports(manifest, page, chunks);
+  return [...chunks];
+}
+
+function addWithImports(manifest: Manifest, chunk: ManifestChunk, into: Set<ManifestChunk>): void {
+  if (into.has(chunk)) return;
+  into.add(chunk);
+  for (const key of chunk.imports ?? []) {
+    const imported = manifest[key];
+    if (imported !== undefined) addWithImports(manifest, imported, into);
+  }
 }
