@@ -19,11 +19,6 @@ export function serveSecurityTxt(app: FastifyInstance, siteUrl: string): void {
   );
 }
 
-interface SecurityTexts {
-  securityContact?: string;
-  securityPolicy?: string;
-}
-
 /**
  * The text of security.txt.
  *
@@ -31,7 +26,7 @@ interface SecurityTexts {
  *                Without https the text has no canonical address, as RFC 9116 requires.
  */
 export function securityTxt(
-  { securityContact, securityPolicy }: SecurityTexts,
+  { securityContact, securityPolicy }: { securityContact?: string; securityPolicy?: string },
   siteUrl: string,
   now: Date,
 ): string {

@@ -1,7 +1,6 @@
 import { pageAddress } from '#domain/addresses.ts';
 import { readableInstant } from '#domain/dates/parse-instant.ts';
 import type { Citation } from '#domain/sources/citation.ts';
-import type { Correction } from '#domain/corrections/correction.ts';
 import { correctionText } from '#domain/corrections/correction-text.ts';
 import { lastCorrectedAt } from '#domain/corrections/last-corrected-at.ts';
 import { isPlayable } from '#domain/keeping/playability.ts';
@@ -119,7 +118,11 @@ function videoObject(
     ...(corrections.length > 0 && {
       correction: corrections
         .filter(({ withdrawnAt }) => withdrawnAt === null)
-        .map(correctionComment),
+        .map((correction) => ({
+          '@type': 'CorrectionComment',
+          text: correctionText(correction),
+          datePublished: correction.publishedAt,
+        })),
       dateModified: lastCorrectedAt(corrections),
     }),
   };
@@ -183,14 +186,6 @@ function citedWords(source: ShownSource, citation: Citation, siteUrl: string): T
     ...(source.language !== null && { inLanguage: source.language }),
     ...(place && { url: place.href }),
     isPartOf: citedWork(source, siteUrl),
-  };
-}
-
-function correctionComment(correction: Correction): Thing {
-  return {
-    '@type': 'CorrectionComment',
-    text: correctionText(correction),
-    datePublished: correction.publishedAt,
   };
 }
 
