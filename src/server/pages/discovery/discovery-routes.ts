@@ -1,8 +1,10 @@
-import type { FastifyReply } from 'fastify';
 import { discoveryAddress, adminAddress, pageAddress } from '#domain/addresses.ts';
+import { themeColors } from '#domain/site/theme-colors.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import type { SiteAt } from '#server/core/site/site-defaults.ts';
+import { pictureNames } from '#server/core/site/picture-names.ts';
+import type { Site, SiteAt } from '#server/core/site/site-defaults.ts';
+import { pictureAddress } from '#server/core/site/site-pictures.ts';
 import { isBioWritten } from '#server/content/bio/bio-store.ts';
 import {
   listVideosForSitemap,
@@ -13,6 +15,7 @@ import { listSourcesByVideo } from '#server/content/sources/source-store.ts';
 import { listCitationsByVideo } from '#server/content/sources/citation-store.ts';
 import { listCorrectionsByVideo } from '#server/content/corrections/correction-store.ts';
 import { listPublicArchives, readPlayability } from '#server/keeping/public-keeping-store.ts';
+import { WEB_MANIFEST_ADDRESS } from '#server/pages/documents/document.ts';
 import { atomFeed, feedIcon } from './atom-feed.ts';
 import { type FeedEntry, feedEntry } from './feed-entry.ts';
 import { sitemap } from './sitemap.ts';
@@ -20,38 +23,44 @@ import { sitemap } from './sitemap.ts';
 /** The number of videos in a feed. See docs/site.md, "Feeds". */
 const FEED_ENTRIES = 50;
 
-/** Serves the feeds, the sitemap and robots.txt. See docs/site.md, "Feeds" and "Sitemap". */
+/**
+ * Serves the feeds, the sitemap, robots.txt and the web manifest. See docs/site.md, "Feeds" and "Sitemap".
+ */
 export function discoveryRoutes(
   app: App,
   { database, readSite, env: { siteUrl }, now }: Context,
 ): void {
-  app.get(discoveryAddress.atom, publicRoute, async (_request, reply) => {
-    const at = { site: await readSite(), siteUrl };
-    const text = atomFeed(await latestEntries(at), at);
-    return send(reply, 'application/atom+xml', text);
-  });
-
-  app.get(discoveryAddress.json, publicRoute, async (_request, reply) => {
-    const at = { site: await readSite(), siteUrl };
-    const text = jsonFeed(await latestEntries(at), at);
-    return send(reply, 'application/feed+json', text);
-  });
-
-  app.get(discoveryAddress.sitemap, publicRoute, async (_request, reply) => {
+  serve(discoveryAddress.atom, 'application/atom+xml', async (at) =>
+    atomFeed(await latestEntries(at), at),
+  );
+  serve(discoveryAddress.json, 'application/feed+json', async (at) =>
+    jsonFeed(await latestEntries(at), at),
+  );
+  serve(discoveryAddress.sitemap, 'application/xml', async () => {
     const listed = await listVideosForSitemap(database, now());
     const playability = await readPlayability(database);
-    const text = sitemap(listed, {
+    return sitemap(listed, {
       siteUrl,
       isAboutIndexed: await isBioWritten(database),
       isPlayable: (video) => playability(video).isPlayable,
     });
-    return send(reply, 'application/xml', text);
   });
+  serve(discoveryAddress.robots, 'text/plain', async () => robotsTxt(siteUrl));
+  serve(WEB_MANIFEST_ADDRESS, 'application/manifest+json', async ({ site }) =>
+    JSON.stringify(webManifest(site)),
+  );
 
-  app.get(discoveryAddress.robots, publicRoute, async (_request, reply) => {
-    const text = robotsTxt(siteUrl);
-    return send(reply, 'text/plain', text);
-  });
+  function serve(address: string, type: string, write: (at: SiteAt) => Promise<string>): void {
+    app.get(
+      address,
+      { config: { access: 'public', isCached: true }, schema: { hide: true } },
+      async (_request, reply) =>
+        reply
+          .type(`${type}; charset=utf-8`)
+          .header('cache-control', 'no-cache')
+          .send(await write({ site: await readSite(), siteUrl })),
+    );
+  }
 
   async function latestEntries(at: SiteAt): Promise<FeedEntry[]> {
     const latest = await listRecentVideos(database, FEED_ENTRIES, now());
@@ -77,10 +86,6 @@ export function discoveryRoutes(
       return feedEntry(shown, at);
     });
   }
-}
-
-function send(reply: FastifyReply, type: string, text: string): FastifyReply {
-  return reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text);
 }
 
 /**
@@ -123,7 +128,31 @@ function robotsTxt(siteUrl: string): string {
   ].join('\n');
 }
 
-const publicRoute = {
-  config: { access: 'public', isCached: true },
-  schema: { hide: true },
-} as const;
+const icons = [
+  { name: pictureNames.icon, size: 192, purpose: 'any' },
+  { name: pictureNames.largeIcon, size: 512, purpose: 'any' },
+  // Android cuts this icon into its own shape.
+  { name: pictureNames.maskableIcon, size: 512, purpose: 'maskable' },
+];
+
+/** What home screens show of the site. See https://www.w3.org/TR/appmanifest. */
+function webManifest({ brand, descriptions, language, picture }: Site) {
+  return {
+    id: pageAddress.home,
+    name: brand,
+    short_name: brand,
+    description: descriptions.home,
+    lang: language,
+    start_url: pageAddress.home,
+    display: 'minimal-ui',
+    // A manifest has one color for both color schemes; each page states one per scheme.
+    background_color: themeColors.paper.light,
+    theme_color: themeColors.paper.light,
+    icons: icons.map(({ name, size, purpose }) => ({
+      src: pictureAddress(picture, name),
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  };
+}

@@ -12,7 +12,8 @@ import type { PageAssets } from './site-bundle.ts';
 import { structuredData } from './structured-data.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
 import { discoveryAddress, oembedAddress, videoIdInPath } from '#domain/addresses.ts';
-import { WEB_MANIFEST_ADDRESS } from './web-manifest.ts';
+
+export const WEB_MANIFEST_ADDRESS = '/site.webmanifest';
 
 /** Styles show it if the site has not started after 8 seconds, see site.css. */
 const LATE_NOTICE =

@@ -31,7 +31,6 @@ import { apiReader, type ReadApi, visitorsApiReader } from './read-api.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import type { SiteBundle } from './site-bundle.ts';
-import { serveWebManifest } from './web-manifest.ts';
 
 const MOVED = 301;
 const UNAVAILABLE = 503;
@@ -66,7 +65,6 @@ export async function pageRoutes(
   }
   await adminShell(app, bundle, context);
   serveSecurityTxt(app, siteUrl);
-  serveWebManifest(app, readSite);
   plainPages.use(plainPageDocuments(app, context, bundle));
   const readAsVisitor = visitorsApiReader(app);
   const findPreview = previewFinder(context);
