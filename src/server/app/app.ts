@@ -29,7 +29,7 @@ import { createOutbound } from '#server/core/outbound/outbound.ts';
 import { smtpMailer } from '#server/core/outbox/smtp-mailer.ts';
 import { type SmtpTimeouts, SMTP_TIMEOUTS } from '#server/core/outbox/smtp-server.ts';
 import type { PageContext } from '#server/pages/documents/page-routes.ts';
-import { plainPageRenderer } from '#server/pages/documents/plain-page.ts';
+import type { PlainPages } from '#server/pages/documents/plain-page.ts';
 import { pictureRoutes } from '#server/pages/share-images/share-image-routes.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { queueHashing } from '#server/owner/sign-in/passwords/hashing-queue.ts';
@@ -100,13 +100,13 @@ export async function buildApp({
     checks: [() => pingDatabase(database), () => uploads.check()],
     version: build?.version,
   });
-  const plainPages = plainPageRenderer();
+  const plainPages: PlainPages = {};
   contentRoutes(app, context);
   keepingRoutes(app, context);
   ownerRoutes(app, context, { mailPorts: mailServerLimits.ports, build });
   const findTabIcon = pictureRoutes(app, context);
   await formRoutes(app, context);
-  await readerPages(app, context, plainPages.render);
+  await readerPages(app, context, plainPages);
   addJobs(app, context);
   metricsRoutes(app, context);
   registerOtherApiAddresses(app);

@@ -1,5 +1,5 @@
 import { backupRoutes } from '#server/owner/backup/panel/backup-routes.ts';
-import type { RenderPlainPage } from '#server/pages/documents/plain-page.ts';
+import type { PlainPages } from '#server/pages/documents/plain-page.ts';
 import { bulkRoutes } from '#server/app/changes/bulk-routes.ts';
 import { bioRoutes } from '#server/content/bio/bio-routes.ts';
 import { headshotRoutes } from '#server/content/bio/headshot-routes.ts';
@@ -122,12 +122,12 @@ export async function formRoutes(app: App, context: Context): Promise<void> {
 export async function readerPages(
   app: App,
   context: Context,
-  renderPage: RenderPlainPage,
+  plainPages: PlainPages,
 ): Promise<void> {
   await app.register(async (forms: App) => {
     readSmallForms(forms);
-    signUpRoutes(forms, context, renderPage);
-    subscriptionLinkRoutes(forms, context, renderPage);
+    signUpRoutes(forms, context, plainPages);
+    subscriptionLinkRoutes(forms, context, plainPages);
   });
-  privacyRoutes(app, context, renderPage);
+  privacyRoutes(app, context, plainPages);
 }

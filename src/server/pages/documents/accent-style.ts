@@ -12,17 +12,23 @@ export interface Style {
 }
 
 /**
- * The style that replaces the accent color of the theme with that of the site; `undefined` if the site has
+ * The style that replaces the accent color of the theme with that of the site; empty if the site has
  * none. The theme is in a cascade layer, so the rules win over it in the document's styles and in the
  * linked stylesheet. Printed pages always have the light color.
  */
-export function accentStyle({ accent }: Pick<Site, 'accent'>): Style | undefined {
-  if (accent === null) return undefined;
+export function accentStyles({ accent }: Pick<Site, 'accent'>): Style[] {
+  if (accent === null) return [];
   const { light, dark } = accentPair(accent);
-  return hashedStyle(
-    `:root{--color-accent:${light.color}}` +
-      `@media screen and (prefers-color-scheme:dark){:root{--color-accent:${dark.color}}}`,
-  );
+  return [
+    hashedStyle(
+      `:root{--color-accent:${light.color}}` +
+        `@media screen and (prefers-color-scheme:dark){:root{--color-accent:${dark.color}}}`,
+    ),
+  ];
+}
+
+export function styleElements(styles: readonly Style[]): string[] {
+  return styles.map(({ css }) => `<style>${css}</style>`);
 }
 
 export function hashedStyle(css: string): Style {

@@ -15,17 +15,15 @@ import {
 } from '#domain/panel-tabs.ts';
 import type { SiteAddress } from '#domain/setup/setup.ts';
 import { siteReplySchema } from '#domain/site/site.ts';
-import { scriptJson } from '#domain/text/markup.ts';
-import { LABELS_LANGUAGE } from '#domain/text/owners-text.ts';
 import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { OWN_WINDOW_HEADER } from '#server/core/http/security-headers.ts';
 import { splitUrl } from '#server/core/http/split-url.ts';
 import type { Site } from '#server/core/site/site-defaults.ts';
-import { sharedHeadElements } from './document.ts';
+import { htmlDocument, moduleScript, sharedHeadElements, stateScript } from './document.ts';
 import { NOINDEX } from './head-elements.ts';
 import { PANEL_SKELETON, panelHeader } from './panel-header.ts';
-import type { PageAssets, SiteBundle } from './site-bundle.ts';
+import type { SiteBundle } from './site-bundle.ts';
 
 const NONCE_BYTES = 16;
 
@@ -51,7 +49,19 @@ export async function adminShell(
         const nonce = randomBytes(NONCE_BYTES).toString('base64');
         const tab = await findTab(request);
         const assets = bundle.adminAssets(tab?.chunk);
-        const html = shellDocument({ assets, site: await readSite(), siteUrl, nonce, tab });
+        const site = await readSite();
+        // `src/admin/app/entry.tsx` and Vite's scripts read the nonce from the meta element `csp-nonce`.
+        const head = [
+          NOINDEX,
+          `<meta property="csp-nonce" content="" nonce="${nonce}">`,
+          ...sharedHeadElements(assets, site),
+          `<style nonce="${nonce}">${STARTING_STYLE}</style>`,
+        ];
+        const html = htmlDocument(tab ? `Admin - ${tab.label}` : 'Admin Panel', head, [
+          `<div id="root">${tab ? startingTab(site, tab) : LOADING}</div>`,
+          tab && panelState(site, siteUrl),
+          moduleScript(assets.script),
+        ]);
 
         return reply
           .headers({
@@ -97,33 +107,6 @@ function shellPolicy(nonce: string): string {
   ].join('; ');
 }
 
-interface ShellParts {
-  assets: PageAssets;
-  site: Site;
-  siteUrl: string;
-  nonce: string;
-  tab: PanelTab | undefined;
-}
-
-/** `src/admin/app/entry.tsx` and Vite's scripts read the nonce from the meta element `csp-nonce`. */
-function shellDocument({ assets, site, siteUrl, nonce, tab }: ShellParts): string {
-  return [
-    `<!doctype html><html lang="${LABELS_LANGUAGE}"><head>`,
-    '<meta charset="utf-8">',
-    `<title>${tab ? `Admin - ${tab.label}` : 'Admin Panel'}</title>`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    NOINDEX,
-    `<meta property="csp-nonce" content="" nonce="${nonce}">`,
-    ...sharedHeadElements(assets, site),
-    `<style nonce="${nonce}">${STARTING_STYLE}</style>`,
-    '</head><body>',
-    `<div id="root">${tab ? startingTab(site, tab) : LOADING}</div>`,
-    ...(tab ? [stateScript(site, siteUrl)] : []),
-    `<script type="module" src="${assets.script}"></script>`,
-    '</body></html>',
-  ].join('\n');
-}
-
 function startingTab(site: Site, tab: PanelTab): string {
   return `${panelHeader(site, tab)}
 <main class="mx-auto max-w-page px-4 py-8 sm:px-6"><h1 class="sr-only">Admin Panel</h1><div class="starting">${PANEL_SKELETON}</div>
@@ -132,13 +115,12 @@ ${NO_SCRIPTS}`;
 }
 
 /** What the panel otherwise waits for. It asks for the session nevertheless, see `AdminGuard`. */
-function stateScript(site: Site, siteUrl: string): string {
-  const state = [
+function panelState(site: Site, siteUrl: string): string {
+  return stateScript(PANEL_STATE_ID, [
     { key: callKey(checkSession), data: { authenticated: true } },
     { key: callKey(settingsCalls.readSite), data: z.parse(siteReplySchema, site) },
     { key: callKey(readSiteAddress), data: { siteUrl } satisfies SiteAddress },
-  ];
-  return `<script type="application/json" id="${PANEL_STATE_ID}">${scriptJson(state)}</script>`;
+  ]);
 }
 
 const NOT_STARTED =

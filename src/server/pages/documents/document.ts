@@ -1,13 +1,12 @@
-import type { PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
+import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 
-import type { Style } from './accent-style.ts';
+import { type Style, styleElements } from './accent-style.ts';
 import { headElements, NOINDEX, sharedPath } from './head-elements.ts';
 import { LABELS_LANGUAGE } from '#domain/text/owners-text.ts';
 import { escapeText, scriptJson } from '#domain/text/markup.ts';
 import { pictureNames } from '#server/core/site/picture-names.ts';
 import type { Site, SiteAt } from '#server/core/site/site-defaults.ts';
 import { pictureAddress, tabIcons } from '#server/core/site/site-pictures.ts';
-import type { PersonalParts } from './personal-parts.ts';
 import type { PageAssets } from './site-bundle.ts';
 import { structuredData } from './structured-data.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
@@ -22,12 +21,16 @@ const LATE_NOTICE =
 interface DocumentParts extends SiteAt {
   page: RenderedPage;
   assets: PageAssets;
-  /** The style element of the site's own accent color; `undefined` with that of the theme. */
-  accentStyle?: Style | undefined;
+  /** The styles besides that of the page. */
+  styles?: readonly Style[];
   /** Whether other sites may show the page, for which the document describes it; true by default. */
   isShared?: boolean;
-  /** What stands above the page in a document that is rendered for one person. */
-  personal?: PersonalParts | undefined;
+  /** Says that the page is a preview. It stands before the page. */
+  banner?: string | undefined;
+  /** It is shown above the page, but stands after it, so that the link that skips the header stays the first. */
+  bar?: string | undefined;
+  /** A script that lets each link load a new document, see `src/site/app/full-loads.ts`. */
+  fullLoadsScript?: string | undefined;
 }
 
 /**
@@ -40,40 +43,62 @@ interface DocumentParts extends SiteAt {
 export function pageDocument({
   page,
   assets,
-  accentStyle,
+  styles = [],
   isShared = true,
-  personal,
+  banner,
+  bar,
+  fullLoadsScript,
   ...at
 }: DocumentParts): string {
+  const graph = isShared ? structuredData(page, at) : undefined;
   const head = [
-    '<meta charset="utf-8">',
-    `<title>${escapeText(page.title)}</title>`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...(isShared ? headElements(page, at) : [NOINDEX]),
     ...discoveryLinks(page, { ...at, isShared }),
     `<link rel="manifest" href="${WEB_MANIFEST_ADDRESS}">`,
     ...sharedHeadElements(assets, at.site),
-    accentStyle && `<style>${accentStyle.css}</style>`,
-    personal && `<style>${personal.style.css}</style>`,
+    ...styleElements(styles),
   ];
+  const body = [
+    banner,
+    `<div id="root">${page.html}</div>`,
+    bar,
+    page.state && stateScript('page-state', page.state),
+    graph && `<script type="application/ld+json">${scriptJson(graph)}</script>`,
+    LATE_NOTICE,
+    fullLoadsScript && moduleScript(fullLoadsScript),
+    moduleScript(assets.script),
+    ...unscriptedStylesheets(assets),
+  ];
+  return htmlDocument(page.title, head, body);
+}
 
+/** A document in the language of the labels. Parts that are `undefined` are left out. */
+export function htmlDocument(
+  title: string,
+  head: readonly string[],
+  body: readonly (string | undefined)[],
+  className?: string,
+): string {
+  const ofClass = className === undefined ? '' : ` class="${className}"`;
   return [
-    `<!doctype html><html lang="${LABELS_LANGUAGE}"><head>`,
+    `<!doctype html><html lang="${LABELS_LANGUAGE}"${ofClass}><head>`,
+    '<meta charset="utf-8">',
+    `<title>${escapeText(title)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...head,
     '</head><body>',
-    personal?.banner,
-    `<div id="root">${page.html}</div>`,
-    personal?.bar,
-    page.state && stateScript(page.state),
-    isShared ? structuredDataScript(page, at) : undefined,
-    LATE_NOTICE,
-    personal && `<script type="module" src="${personal.script}"></script>`,
-    `<script type="module" src="${assets.script}"></script>`,
-    ...unscriptedStylesheets(assets),
+    ...body.filter((part) => part !== undefined),
     '</body></html>',
-  ]
-    .filter((part) => part !== undefined)
-    .join('\n');
+  ].join('\n');
+}
+
+/** JSON, which no browser runs. */
+export function stateScript(id: string, state: unknown): string {
+  return `<script type="application/json" id="${id}">${scriptJson(state)}</script>`;
+}
+
+export function moduleScript(address: string): string {
+  return `<script type="module" src="${address}"></script>`;
 }
 
 const OK = 200;
@@ -117,7 +142,7 @@ export function sharedHeadElements(assets: PageAssets, { picture }: Site): strin
     ...fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...styleElements(assets),
+    ...stylesOf(assets),
     ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
   ];
 }
@@ -128,13 +153,11 @@ export function sharedHeadElements(assets: PageAssets, { picture }: Site): strin
  * `src/site/app/entry-client.ts` applies the whole stylesheet, which contains the web fonts and the
  * styles of the other pages. Without `pageStyle`, as in the panel, the first paint waits.
  */
-function styleElements({ stylesheets, pageStyle }: PageAssets): string[] {
-  if (pageStyle === undefined) {
-    return stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`);
-  }
+function stylesOf({ stylesheets, pageStyle }: PageAssets): string[] {
+  const media = pageStyle === undefined ? '' : ' media="print"';
   return [
-    `<style>${pageStyle.css}</style>`,
-    ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}" media="print">`),
+    ...styleElements(pageStyle === undefined ? [] : [pageStyle]),
+    ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}"${media}>`),
   ];
 }
 
@@ -150,13 +173,4 @@ function unscriptedStylesheets({ stylesheets, pageStyle }: PageAssets): string[]
 function themeColor(scheme: 'light' | 'dark'): string {
   const color = themeColors.paper[scheme];
   return `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`;
-}
-
-function stateScript(state: PageState): string {
-  return `<script type="application/json" id="page-state">${scriptJson(state)}</script>`;
-}
-
-function structuredDataScript(page: RenderedPage, at: SiteAt): string | undefined {
-  const graph = structuredData(page, at);
-  return graph && `<script type="application/ld+json">${scriptJson(graph)}</script>`;
 }

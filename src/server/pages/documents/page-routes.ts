@@ -25,7 +25,7 @@ import type { PictureFile } from '#server/core/site/picture-names.ts';
 import { findVideo } from '#server/content/videos/video-store.ts';
 import { isCited } from '#server/content/sources/citation-store.ts';
 import { adminShell } from './admin-shell.ts';
-import { plainPageDocuments, type RenderPlainPage } from './plain-page.ts';
+import { plainPageDocuments, type PlainPages } from './plain-page.ts';
 import { mayHavePreviewToken, type Preview, previewFinder } from './preview.ts';
 import { apiReader, type ReadApi, visitorsApiReader } from './read-api.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';
@@ -45,8 +45,7 @@ const BRAND_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 export interface PageContext extends Context {
   /** The icon of a site with a picture or a name of its own. */
   findTabIcon: () => Promise<PictureFile | undefined>;
-  /** Learns how pages without scripts are rendered. */
-  plainPages: { use: (render: RenderPlainPage) => void };
+  plainPages: PlainPages;
 }
 
 /** Serves the public pages, the document of the admin panel, and the built files they load. */
@@ -65,7 +64,7 @@ export async function pageRoutes(
   }
   await adminShell(app, bundle, context);
   serveSecurityTxt(app, siteUrl);
-  plainPages.use(plainPageDocuments(app, context, bundle));
+  plainPages.render = plainPageDocuments(app, context, bundle);
   const readAsVisitor = visitorsApiReader(app);
   const findPreview = previewFinder(context);
   const previewQueue = renderQueue<RenderedDocument>();

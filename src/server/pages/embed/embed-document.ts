@@ -11,7 +11,6 @@ import { describeSource } from '#domain/sources/source-kind.ts';
 import { sourceAddress } from '#domain/sources/source-url.ts';
 import type { ShownSource } from '#domain/sources/source.ts';
 import { element, type Markup } from '#domain/text/element.ts';
-import { escapeText } from '#domain/text/markup.ts';
 import { LABELS_LANGUAGE, ownersText } from '#domain/text/owners-text.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
@@ -24,13 +23,16 @@ import {
 } from '#domain/videos/youtube.ts';
 import { FRAMED_ANYWHERE } from '#server/core/http/security-headers.ts';
 import {
-  type Style,
-  accentStyle,
+  accentStyles,
   hashedStyle,
+  type Style,
+  styleElements,
   THEME_CSS,
 } from '#server/pages/documents/accent-style.ts';
 import { correctionParagraph } from '#server/pages/documents/correction-paragraph.ts';
-import type { SiteAt, Site } from '#server/core/site/site-defaults.ts';
+import { htmlDocument } from '#server/pages/documents/document.ts';
+import { NOINDEX } from '#server/pages/documents/head-elements.ts';
+import type { SiteAt } from '#server/core/site/site-defaults.ts';
 
 export interface EmbedDocument {
   html: string;
@@ -46,22 +48,14 @@ export interface EmbedDocument {
 export function embedDocument(moment: CitedMoment, at: SiteAt): EmbedDocument {
   const { video, second, cited, corrections, sources, kept } = moment;
   const owners = ownersText(at.site.language);
+  const pageUrl = at.siteUrl + pageAddress.moment(video.id, second);
   const day = formatDay(video.publishDate, at.site.timeZone);
+  const facts = [formatMoment(second), day].filter((fact) => fact !== null);
   const header = element(
     'header',
     {},
-    element(
-      'h1',
-      owners,
-      link(at.siteUrl + pageAddress.moment(video.id, second), video.title, owners),
-    ),
-    element(
-      'p',
-      {},
-      [formatMoment(second), day].filter((fact) => fact !== null).join(' · '),
-      ' · ',
-      siteLink(at),
-    ),
+    element('h1', owners, link(pageUrl, video.title, owners)),
+    element('p', {}, `${facts.join(' · ')} · `, siteLink(at)),
   );
   const shownCorrections = correctionsOfMoment(corrections, cited).map((correction) =>
     correctionParagraph(correction, at.site),
@@ -69,12 +63,11 @@ export function embedDocument(moment: CitedMoment, at: SiteAt): EmbedDocument {
   const main = element(
     'main',
     {},
-    ...(shownCorrections.length > 0
-      ? [element('section', { 'aria-label': 'Corrections' }, ...shownCorrections)]
-      : []),
-    ...cited.flatMap((citation) => {
+    shownCorrections.length > 0 &&
+      element('section', { 'aria-label': 'Corrections' }, shownCorrections),
+    cited.map((citation) => {
       const source = sources.find(({ id }) => id === citation.sourceId);
-      return source ? [evidence({ citation, source, kept }, at)] : [];
+      return source && evidence({ citation, source, kept }, at);
     }),
   );
   const player = isPlayable(kept.playback)
@@ -85,12 +78,8 @@ export function embedDocument(moment: CitedMoment, at: SiteAt): EmbedDocument {
 
 /** The document at every address that is not that of a cited moment of a published video. */
 export function missingMomentDocument(at: SiteAt): EmbedDocument {
-  const main = element(
-    'main',
-    {},
-    element('h1', {}, 'This moment is not here any more.'),
-    element('p', {}, siteLink(at)),
-  );
+  const heading = element('h1', {}, 'This moment is not here any more.');
+  const main = element('main', {}, heading, element('p', {}, siteLink(at)));
   return framedDocument([main], 'Not found', at);
 }
 
@@ -130,17 +119,16 @@ function evidence({ citation, source, kept }: Evidence, at: SiteAt): Markup {
   return element(
     'article',
     {},
-    ...(claim === null ? [] : [element('h2', owners, claim)]),
-    ...(quote === null
-      ? []
-      : [element('blockquote', ownersText(source.language ?? at.site.language), `“${quote}”`)]),
-    ...(lost ? [lostParagraph(lost, at.site.timeZone)] : []),
+    claim !== null && element('h2', owners, claim),
+    quote !== null &&
+      element('blockquote', ownersText(source.language ?? at.site.language), `“${quote}”`),
+    lost && lostParagraph(lost, at.site.timeZone),
     element(
       'p',
       {},
       'Source: ',
       href === null ? element('bdi', owners, source.title) : link(href, source.title, owners),
-      ...(details.length > 0 ? [` (${details.join(', ')})`] : []),
+      details.length > 0 && ` (${details.join(', ')})`,
     ),
   );
 }
@@ -150,7 +138,7 @@ function lostParagraph({ goneSince, keptHref, keptLinkText }: LostQuote, timeZon
     'p',
     { class: 'lost' },
     lostSentence(formatDay(goneSince, timeZone)),
-    ...(keptHref === null ? [] : [' ', link(keptHref, keptLinkText)]),
+    keptHref !== null && [' ', link(keptHref, keptLinkText)],
   );
 }
 
@@ -160,7 +148,6 @@ function lostParagraph({ goneSince, keptHref, keptLinkText }: LostQuote, timeZon
  */
 function playFrame(video: VideoDetail, second: number, { site }: SiteAt): Markup {
   const time = formatMoment(second);
-  const styles = embedStyles(site).ofPlayButton;
   const play = element(
     'a',
     {
@@ -176,13 +163,13 @@ function playFrame(video: VideoDetail, second: number, { site }: SiteAt): Markup
     {
       srcdoc: [
         `<!doctype html><html lang="${LABELS_LANGUAGE}"><title>Player</title>`,
-        styleElements(styles),
+        ...styleElements([PLAY_BUTTON_STYLE, ...accentStyles(site)]),
         play.markup,
         notice.markup,
       ].join(''),
       title: 'Player',
       allow: `${PLAYER_PERMISSIONS}; fullscreen`,
-      ...(video.isVertical && { class: 'vertical' }),
+      class: video.isVertical ? 'vertical' : undefined,
     },
     '',
   );
@@ -192,12 +179,12 @@ function unplayable(video: VideoDetail, isAvailable: boolean): Markup {
   return element(
     'div',
     { class: 'notice' },
-    ...(isAvailable
+    isAvailable
       ? [
           element('p', {}, 'YouTube plays this video only on its own pages.'),
           element('p', {}, link(watchAddress(video.youtubeId), 'Watch on YouTube')),
         ]
-      : [element('p', {}, 'YouTube does not show this video any more.')]),
+      : element('p', {}, 'YouTube does not show this video any more.'),
   );
 }
 
@@ -206,34 +193,15 @@ function framedDocument(
   title: string,
   { site }: SiteAt,
 ): EmbedDocument {
-  const { ofDocument, ofPlayButton } = embedStyles(site);
-  const html = [
-    `<!doctype html><html lang="${LABELS_LANGUAGE}"><head>`,
-    '<meta charset="utf-8">',
-    `<title>${escapeText(`${title} | ${site.brand}`)}</title>`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+  const styles = [DOCUMENT_STYLE, ...accentStyles(site)];
+  const head = [
     '<meta name="color-scheme" content="light dark">',
-    '<meta name="robots" content="noindex">',
-    styleElements(ofDocument),
-    '</head><body>',
-    ...content.map(({ markup }) => markup),
-    '</body></html>',
-  ].join('\n');
-  return { html, policy: framePolicy([...ofDocument, ...ofPlayButton]) };
-}
-
-/** The style elements of the document in the frame, and of the play button in its own frame. */
-interface EmbedStyles {
-  ofDocument: Style[];
-  ofPlayButton: Style[];
-}
-
-function embedStyles(site: Site): EmbedStyles {
-  const accents = [accentStyle(site)].filter((style) => style !== undefined);
-  return {
-    ofDocument: [DOCUMENT_STYLE, ...accents],
-    ofPlayButton: [PLAY_BUTTON_STYLE, ...accents],
-  };
+    NOINDEX,
+    styleElements(styles).join(''),
+  ];
+  const body = content.map(({ markup }) => markup);
+  const html = htmlDocument(`${title} | ${site.brand}`, head, body);
+  return { html, policy: framePolicy([...styles, PLAY_BUTTON_STYLE]) };
 }
 
 /** The frame loads no fonts, so that it sends no requests. */
@@ -270,15 +238,11 @@ const PLAY_BUTTON_STYLE = hashedStyle(
   ].join(''),
 );
 
-function styleElements(styles: readonly Style[]): string {
-  return styles.map(({ css }) => `<style>${css}</style>`).join('');
-}
-
+/** The frame of the play button has the policy of the document. */
 function framePolicy(styles: readonly Style[]): string {
-  const sources = new Set(styles.map(({ source }) => source));
   return [
     "default-src 'none'",
-    ['style-src', ...sources].join(' '),
+    ['style-src', ...styles.map(({ source }) => source)].join(' '),
     `frame-src ${PLAYER_ORIGIN}`,
     "form-action 'none'",
     "base-uri 'none'",

@@ -4,7 +4,7 @@ import { plainAddress } from '#domain/readers/plain-addresses.ts';
 import type { PrivacyFacts } from '#domain/readers/plain-page.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import { type RenderPlainPage, sendPlainPage } from '#server/pages/documents/plain-page.ts';
+import { type PlainPages, sendPlainPage } from '#server/pages/documents/plain-page.ts';
 import { findPublicEmail } from '#server/content/social-links/social-link-store.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 
@@ -12,14 +12,14 @@ import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 export function privacyRoutes(
   app: App,
   { database, readSite }: Context,
-  renderPage: RenderPlainPage,
+  plainPages: PlainPages,
 ): void {
   app.get(
     plainAddress.privacy,
     { config: { access: 'public', isCached: true }, schema: { hide: true } },
-    async (request, reply) => {
+    async (_request, reply) => {
       const page = { kind: 'privacy', facts: await findFacts() } as const;
-      return sendPlainPage(request, reply.header('cache-control', 'no-cache'), page, renderPage);
+      return sendPlainPage(reply.header('cache-control', 'no-cache'), page, plainPages);
     },
   );
 

@@ -10,11 +10,7 @@ import { signingKey } from '#server/core/database/signing-key.ts';
 import { parseInput } from '#server/core/http/parse-input.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import {
-  type RenderPlainPage,
-  sendPlainPage,
-  wantsPage,
-} from '#server/pages/documents/plain-page.ts';
+import { type PlainPages, sendPlainPage, wantsPage } from '#server/pages/documents/plain-page.ts';
 import { clientHash } from '#server/core/access/client-address.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { SMALL_FORM_BYTES } from '#server/audience/readers/read-small-forms.ts';
@@ -31,23 +27,16 @@ const bodySchema = z.object({
 const FORM_HEADERS = { 'cache-control': 'no-cache', 'referrer-policy': 'same-origin' };
 
 /** Signing up for mails. Needs no scripts. */
-export function signUpRoutes(
-  app: App,
-  { database, now }: Context,
-  renderPage: RenderPlainPage,
-): void {
+export function signUpRoutes(app: App, { database, now }: Context, plainPages: PlainPages): void {
   app.get(
     plainAddress.subscribe,
     { config: { access: 'public' }, schema: { hide: true } },
-    async (request, reply) => {
+    async (_request, reply) => {
       reply.headers(FORM_HEADERS);
       const { isOn } = await findSettings(database, readerSettings);
-      if (!isOn) {
-        const page = { kind: 'notice', notice: 'off' } as const;
-        return sendPlainPage(request, reply.code(404), page, renderPage);
-      }
-      const page = { kind: 'subscribe', email: '', problem: null } as const;
-      return sendPlainPage(request, reply, page, renderPage);
+      if (!isOn)
+        return sendPlainPage(reply.code(404), { kind: 'notice', notice: 'off' }, plainPages);
+      return sendPlainPage(reply, { kind: 'subscribe', email: '', problem: null }, plainPages);
     },
   );
 
@@ -83,12 +72,12 @@ export function signUpRoutes(
           email: typeof email === 'string' ? email : '',
           problem: errors?.[0]?.message ?? error.message,
         } as const;
-        return sendPlainPage(request, reply, page, renderPage);
+        return sendPlainPage(reply, page, plainPages);
       }
       reply.code(202);
       if (!isForPerson) return { message: SUBSCRIPTION_ANSWER };
       const page = { kind: 'notice', notice: 'signed-up' } as const;
-      return sendPlainPage(request, reply.headers(FORM_HEADERS), page, renderPage);
+      return sendPlainPage(reply.headers(FORM_HEADERS), page, plainPages);
     },
   );
 

@@ -1,5 +1,5 @@
 import { create as createContentDisposition } from 'content-disposition';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { messageReplySchema } from '#domain/http/replies.ts';
 import { plainAddress, subscriptionRoute } from '#domain/readers/plain-addresses.ts';
@@ -8,11 +8,7 @@ import { ONE_CLICK, subscriptionActions } from '#domain/readers/subscription.ts'
 import type { Context } from '#server/core/context/context.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import {
-  type RenderPlainPage,
-  sendPlainPage,
-  wantsPage,
-} from '#server/pages/documents/plain-page.ts';
+import { type PlainPages, sendPlainPage, wantsPage } from '#server/pages/documents/plain-page.ts';
 import { SMALL_FORM_BYTES } from '#server/audience/readers/read-small-forms.ts';
 import {
   confirmSubscription,
@@ -45,17 +41,17 @@ const SECRET_HEADERS = {
 export function subscriptionLinkRoutes(
   app: App,
   { database, now }: Context,
-  renderPage: RenderPlainPage,
+  plainPages: PlainPages,
 ): void {
-  const send = (request: FastifyRequest, reply: FastifyReply, page: PlainPage) =>
-    sendPlainPage(request, reply.headers(SECRET_HEADERS), page, renderPage);
-  const sendNotice = (request: FastifyRequest, reply: FastifyReply, notice: Notice) =>
-    send(request, reply, { kind: 'notice', notice });
+  const send = (reply: FastifyReply, page: PlainPage) =>
+    sendPlainPage(reply.headers(SECRET_HEADERS), page, plainPages);
+  const sendNotice = (reply: FastifyReply, notice: Notice) =>
+    send(reply, { kind: 'notice', notice });
 
   app.get(
     plainAddress.confirm,
     { config: { access: 'public' }, schema: { hide: true, querystring: confirmQuery } },
-    (request, reply) => send(request, reply, { kind: 'confirm', token: tokenOf(request.query.c) }),
+    (request, reply) => send(reply, { kind: 'confirm', token: tokenOf(request.query.c) }),
   );
 
   app.post(
@@ -72,7 +68,7 @@ export function subscriptionLinkRoutes(
     async (request, reply) => {
       const isConfirmed = await confirmSubscription(database, tokenOf(request.query.c), now());
       const notice = isConfirmed ? 'confirmed' : 'link-expired';
-      if (wantsPage(request)) return sendNotice(request, reply, notice);
+      if (wantsPage(request)) return sendNotice(reply, notice);
       reply.headers(SECRET_HEADERS);
       return { message: plainPageText({ kind: 'notice', notice }).title };
     },
@@ -81,8 +77,7 @@ export function subscriptionLinkRoutes(
   app.get(
     plainAddress.unsubscribe,
     { config: { access: 'public' }, schema: { hide: true, querystring: unsubscribeQuery } },
-    (request, reply) =>
-      send(request, reply, { kind: 'unsubscribe', token: tokenOf(request.query.s) }),
+    (request, reply) => send(reply, { kind: 'unsubscribe', token: tokenOf(request.query.s) }),
   );
 
   app.post(
@@ -97,24 +92,20 @@ export function subscriptionLinkRoutes(
       if (!body) throw new RequestError(400, 'The form does not say what to do.');
       const action = 'action' in body ? body.action : 'unsubscribe';
       const token = tokenOf(request.query.s);
-      if (action === 'download') return download(token, request, reply);
+      if (action === 'download') return download(token, reply);
       if (action === 'never') {
         const isEnded = await endSubscription(database, token, 'never', now());
-        return sendNotice(request, reply, isEnded ? 'never' : 'nothing-stored');
+        return sendNotice(reply, isEnded ? 'never' : 'nothing-stored');
       }
       // Mail programs repeat the request, so the answer is the same when there is nothing left to delete.
       await endSubscription(database, token, 'unsubscribed', now());
-      return sendNotice(request, reply, 'unsubscribed');
+      return sendNotice(reply, 'unsubscribed');
     },
   );
 
-  async function download(
-    token: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
+  async function download(token: string, reply: FastifyReply): Promise<FastifyReply> {
     const stored = await findStoredSubscriber(database, token);
-    if (!stored) return sendNotice(request, reply, 'nothing-stored');
+    if (!stored) return sendNotice(reply, 'nothing-stored');
     const { id, ...reader } = stored;
     const content = { ...reader, mails: await listMailsOfReader(database, id) };
     return reply
