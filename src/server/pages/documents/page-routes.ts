@@ -26,7 +26,7 @@ import { findVideo } from '#server/content/videos/video-store.ts';
 import { isCited } from '#server/content/sources/citation-store.ts';
 import { adminShell } from './admin-shell.ts';
 import { plainPageDocuments, type PlainPages } from './plain-page.ts';
-import { mayHavePreviewToken, type Preview, previewFinder } from './preview.ts';
+import { findPreview, mayHavePreviewToken, type Preview } from './preview.ts';
 import { apiReader, type ReadApi, visitorsApiReader } from './read-api.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';
 import { serveSecurityTxt } from './security-txt.ts';
@@ -66,7 +66,6 @@ export async function pageRoutes(
   serveSecurityTxt(app, siteUrl);
   plainPages.render = plainPageDocuments(app, context, bundle);
   const readAsVisitor = visitorsApiReader(app);
-  const findPreview = previewFinder(context);
   const previewQueue = renderQueue<RenderedDocument>();
 
   app.get(
@@ -75,7 +74,7 @@ export async function pageRoutes(
       config: {
         access: 'public',
         isCached: true,
-        isPersonal: async (request) => (await findPreview(request)) !== undefined,
+        isPersonal: async ({ url }) => (await findPreview(context, url)) !== undefined,
         queryNames: bundle.queryNames,
         findCanonicalAddress: (spelled, query) => findCanonicalAddress(bundle, spelled, query),
         resolveAddress: (address) => resolveAddress(address, bundle, context),
@@ -88,8 +87,11 @@ export async function pageRoutes(
         const caching = mayHavePreviewToken(request.url) ? 'no-store' : REDIRECT_CACHING;
         return reply.header('cache-control', caching).redirect(target, MOVED);
       }
-      const preview = await findPreview(request);
-      const { mayBeAdministrator, hasOwnerBar } = await findReader(request);
+      const preview = await findPreview(context, request.url);
+      // `null` if the session cannot be looked up: without it, a page cannot contain a draft.
+      const session = await request.session().catch(() => null);
+      const mayBeAdministrator = session !== undefined;
+      const hasOwnerBar = session?.mustChangePassword === false;
       const isPersonal = preview !== undefined || mayBeAdministrator;
       const site = await readSite();
       const { path: pagePath, query } = splitUrl(request.url);
@@ -156,26 +158,6 @@ export async function pageRoutes(
  * which the page links. The player sends the origin, as its frame says.
  */
 const PREVIEW_HEADERS = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
-
-interface Reader {
-  /** Also if the session cannot be looked up. Without it, a page cannot contain a draft. */
-  mayBeAdministrator: boolean;
-  /** Whether the administrator may use the panel. */
-  hasOwnerBar: boolean;
-}
-
-async function findReader(request: FastifyRequest): Promise<Reader> {
-  try {
-    const session = await request.session();
-    const isAdministrator = session !== undefined;
-    return {
-      mayBeAdministrator: isAdministrator,
-      hasOwnerBar: isAdministrator && !session.mustChangePassword,
-    };
-  } catch {
-    return { mayBeAdministrator: true, hasOwnerBar: false };
-  }
-}
 
 /** The canonical spelling of an address; `undefined` if the request is redirected to it. */
 function findCanonicalAddress(
