@@ -10,7 +10,7 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { makeEntry } from '#tests/rows/make-entry.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
-import { videoEmbed } from '#server/pages/discovery/oembed-routes.ts';
+import { oembedResponse } from '#server/pages/discovery/oembed-routes.ts';
 
 const settings = { SITE_URL: 'https://example.org' };
 
@@ -179,10 +179,9 @@ test.each([
   'the player of a %s video within %j measures %j pixels, its thumbnail %j',
   (shape, maxSize, size, thumbnail) => {
     const isVertical = shape === 'vertical';
-    const embed = videoEmbed({ ...video, isVertical, second: 0, playability }, maxSize, {
-      site: defaultSite(),
-      siteUrl: 'https://example.org',
-    });
+    const shown = { ...video, isVertical, second: 0, isCited: false, playability };
+    const siteUrl = 'https://example.org';
+    const embed = oembedResponse(shown, maxSize, { site: defaultSite(), siteUrl });
     expect([embed['width'], embed['height']]).toEqual(size);
     expect([embed['thumbnail_width'], embed['thumbnail_height']]).toEqual(thumbnail);
     expect(embed['html']).toContain(`width="${size[0]}" height="${size[1]}"`);

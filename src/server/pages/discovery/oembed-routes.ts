@@ -45,10 +45,7 @@ export function oembedRoutes(
       }
       const video = await findAddressed(url);
       if (!video) throw new RequestError(404, 'This is not the address of a video of this site.');
-      const at = { site: await readSite(), siteUrl };
-      const embed = video.isCited
-        ? momentEmbed(video, maxSize, at)
-        : videoEmbed(video, maxSize, at);
+      const embed = oembedResponse(video, maxSize, { site: await readSite(), siteUrl });
       return reply
         .header('cache-control', 'no-cache')
         .type(format === 'xml' ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8')
@@ -56,14 +53,12 @@ export function oembedRoutes(
     },
   );
 
-  async function findAddressed(
-    address: string,
-  ): Promise<(VideoAtSecond & { isCited: boolean }) | undefined> {
+  async function findAddressed(address: string): Promise<AddressedVideo | undefined> {
     const url = URL.parse(address);
     const id = url?.origin === siteUrl ? videoIdInPath(url.pathname) : undefined;
     const video = id === undefined ? undefined : await findVideo(database, id, now());
-    const second = Number(canonicalMoment(url?.searchParams.get('t') ?? ''));
     if (!video) return undefined;
+    const second = Number(canonicalMoment(url?.searchParams.get('t') ?? ''));
     const playability = (await readPlayability(database))(video);
     const isMoment = second > 0 && (await isCited(database, video.id, second));
     return { ...video, second, isCited: isMoment, playability };
@@ -83,8 +78,10 @@ interface MaxSize {
 }
 
 /** A video, and the second at which its player starts. */
-interface VideoAtSecond extends VideoDetail {
+interface AddressedVideo extends VideoDetail {
   second: number;
+  /** Whether a source is cited at the second. */
+  isCited: boolean;
   /** Whether YouTube plays the video on other sites, and whether it shows the video at all. */
   playability: Playability;
 }
@@ -104,17 +101,32 @@ const THUMBNAIL_SIZES: readonly Size[] = [
 ];
 
 /**
- * The oEmbed response for a video: the YouTube player, a thumbnail and the author. A video that cannot
- * be played is only a link, without the thumbnail if YouTube has none any more.
- * See docs/site.md, "oEmbed".
+ * The oEmbed response for a video: a frame, a thumbnail and the author. A video that cannot be shown in
+ * a frame is only a link, without the thumbnail if YouTube has none any more. See docs/site.md, "oEmbed".
  */
-export function videoEmbed(
-  video: VideoAtSecond,
+export function oembedResponse(
+  video: AddressedVideo,
   maxSize: MaxSize,
   { site, siteUrl }: SiteAt,
 ): Embed {
+  const frame = video.isCited ? momentFrame(video, maxSize, siteUrl) : player(video, maxSize);
+  return {
+    version: '1.0',
+    title: video.title,
+    author_name: site.creatorName,
+    author_url: siteUrl + pageAddress.about,
+    provider_name: site.brand,
+    provider_url: siteUrl + pageAddress.home,
+    ...(video.playability.isAvailable && thumbnail(video.youtubeId, maxSize)),
+    ...(frame ?? { type: 'link' }),
+  };
+}
+
+/** YouTube's player; `undefined` if it does not play the video. */
+function player(video: AddressedVideo, maxSize: MaxSize): Embed | undefined {
+  if (!video.playability.isPlayable) return undefined;
   const { width, height } = fitInto(maxSize, video.isVertical ? VERTICAL : HORIZONTAL);
-  const player = element(
+  const frame = element(
     'iframe',
     {
       src: playerAddress(video) + (video.second > 0 ? `&start=${video.second}` : ''),
@@ -128,48 +140,27 @@ export function videoEmbed(
     },
     '',
   );
-  const { isPlayable } = video.playability;
-  return {
-    ...commonProperties(video, maxSize, { site, siteUrl }),
-    type: isPlayable ? 'video' : 'link',
-    ...(isPlayable && { html: player.markup, width, height }),
-  };
+  return { type: 'video', html: frame.markup, width, height };
 }
 
 /**
- * The oEmbed response for a cited moment: a frame with the moment and its evidence, which has a play
- * button if the video can be played. For a place in which the frame would not fit, only a link.
+ * A frame with the cited moment and its evidence, which has a play button if the video can be played;
+ * `undefined` for a place in which it would not fit.
  */
-function momentEmbed(video: VideoAtSecond, maxSize: MaxSize, at: SiteAt): Embed {
-  const width = Math.min(EMBED_SIZE.width, maxSize.maxwidth ?? Infinity);
-  const height = Math.min(EMBED_SIZE.height, maxSize.maxheight ?? Infinity);
-  const fits = width >= MIN_MOMENT_SIZE.width && height >= MIN_MOMENT_SIZE.height;
-  const moment = { videoId: video.id, videoTitle: video.title, second: video.second };
-  return {
-    ...commonProperties(video, maxSize, at),
-    type: fits ? 'rich' : 'link',
-    ...(fits && { html: embedCode(moment, at.siteUrl, { width, height }), width, height }),
-  };
+function momentFrame(
+  { id: videoId, title: videoTitle, second }: AddressedVideo,
+  { maxwidth = Infinity, maxheight = Infinity }: MaxSize,
+  siteUrl: string,
+): Embed | undefined {
+  const width = Math.min(EMBED_SIZE.width, maxwidth);
+  const height = Math.min(EMBED_SIZE.height, maxheight);
+  if (width < MIN_MOMENT_SIZE.width || height < MIN_MOMENT_SIZE.height) return undefined;
+  const html = embedCode({ videoId, videoTitle, second }, siteUrl, { width, height });
+  return { type: 'rich', html, width, height };
 }
 
 /** A smaller frame would show hardly more than the player. */
 const MIN_MOMENT_SIZE: Size = { width: 320, height: 240 };
-
-function commonProperties(
-  video: VideoAtSecond,
-  maxSize: MaxSize,
-  { site, siteUrl }: SiteAt,
-): Embed {
-  return {
-    version: '1.0',
-    title: video.title,
-    author_name: site.creatorName,
-    author_url: siteUrl + pageAddress.about,
-    provider_name: site.brand,
-    provider_url: siteUrl + pageAddress.home,
-    ...(video.playability.isAvailable && thumbnail(video.youtubeId, maxSize)),
-  };
-}
 
 function embedXml(embed: Embed): string {
   const properties = Object.entries(embed).map(([name, value]) => element(name, {}, String(value)));
@@ -177,10 +168,13 @@ function embedXml(embed: Embed): string {
 }
 
 /** The properties of the largest thumbnail that fits; empty if none fits. */
-function thumbnail(youtubeId: string, { maxwidth, maxheight }: MaxSize): Embed {
+function thumbnail(
+  youtubeId: string,
+  { maxwidth = Infinity, maxheight = Infinity }: MaxSize,
+): Embed {
   const [, ...urls] = thumbnailUrls(youtubeId);
   const index = THUMBNAIL_SIZES.findIndex(
-    ({ width, height }) => width <= (maxwidth ?? Infinity) && height <= (maxheight ?? Infinity),
+    ({ width, height }) => width <= maxwidth && height <= maxheight,
   );
   const [url, size] = [urls[index], THUMBNAIL_SIZES[index]];
   if (url === undefined || size === undefined) return {};
@@ -188,8 +182,11 @@ function thumbnail(youtubeId: string, { maxwidth, maxheight }: MaxSize): Embed {
 }
 
 /** Shrinks a size in proportion until it fits. */
-function fitInto({ maxwidth, maxheight }: MaxSize, { width, height }: Size): Size {
-  const scale = Math.min(1, (maxwidth ?? Infinity) / width, (maxheight ?? Infinity) / height);
+function fitInto(
+  { maxwidth = Infinity, maxheight = Infinity }: MaxSize,
+  { width, height }: Size,
+): Size {
+  const scale = Math.min(1, maxwidth / width, maxheight / height);
   return {
     width: Math.max(1, Math.floor(width * scale)),
     height: Math.max(1, Math.floor(height * scale)),
