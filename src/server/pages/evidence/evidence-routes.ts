@@ -48,12 +48,8 @@ export function evidenceRoutes(app: App, context: Context): void {
       return videoId !== id && address !== null && videoIdInPath(address.pathname) === id;
     });
     if (citing.length === 0) return [];
-    const videos = await listVideoTitles(
-      database,
-      [...new Set(citing.map(({ videoId }) => videoId))],
-      now(),
-    );
-    return [...videos]
+    const ids = new Set(citing.map(({ videoId }) => videoId));
+    return [...(await listVideoTitles(database, [...ids], now()))]
       .map(([videoId, { title, language }]) => ({ videoId, title, language }))
       .toSorted((a, b) => a.title.localeCompare(b.title, 'en') || (a.videoId < b.videoId ? -1 : 1));
   }
@@ -66,12 +62,7 @@ export function evidenceRoutes(app: App, context: Context): void {
       const { video } = await findShownVideo(context, id, request, reply);
       const listed = await listSources(database, id);
       return {
-        sources: listed.map(({ id: sourceId, kind, access, language }) => ({
-          sourceId,
-          kind,
-          access,
-          language,
-        })),
+        sources: listed.map((source) => ({ ...source, sourceId: source.id })),
         citations: await listCitationsOfVideo(database, id),
         corrections: await listCorrectionsOfVideo(database, id),
         files: await listFiles(listed),

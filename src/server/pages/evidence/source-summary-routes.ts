@@ -26,40 +26,31 @@ import {
 
 const NO_SOURCES = { count: 0, kinds: [] };
 
-const summariesSchema = z.record(z.string(), sourceSummarySchema);
-
 /**
  * What the cards of Home and All Videos show about the sources and corrections of their videos, and the
  * panel's list about their sources.
  */
 export function sourceSummaryRoutes(app: App, { database, now }: Context): void {
-  app.get(
-    apiRoute.sourceSummaries,
-    {
-      config: { access: 'public', isCached: true },
-      schema: {
-        summary:
-          'The number and the kinds of the sources of all videos, the number of their corrections, and the languages that differ, by video id',
-        response: { 200: summariesSchema },
-      },
-    },
-    () => summarize(selectVisibleIds(database, now())),
-  );
-
-  app.get(
-    apiRoute.recentSourceSummaries,
-    {
-      config: { access: 'public', isCached: true },
-      schema: {
-        summary:
-          'The number and the kinds of the sources of the latest videos, the number of their corrections, and the languages that differ, by video id',
-        response: { 200: summariesSchema },
-      },
-    },
-    () => summarize(selectRecentIds(database, RECENT_VIDEOS, now())),
+  serveSummaries(apiRoute.sourceSummaries, 'all', () => selectVisibleIds(database, now()));
+  serveSummaries(apiRoute.recentSourceSummaries, 'the latest', () =>
+    selectRecentIds(database, RECENT_VIDEOS, now()),
   );
 
   implement(app, calls.readSourceCounts, () => countSourcesByVideo(database));
+
+  function serveSummaries(address: string, which: string, selectIds: () => VideoIds): void {
+    app.get(
+      address,
+      {
+        config: { access: 'public', isCached: true },
+        schema: {
+          summary: `The number and the kinds of the sources of ${which} videos, the number of their corrections, and the languages that differ, by video id`,
+          response: { 200: z.record(z.string(), sourceSummarySchema) },
+        },
+      },
+      () => summarize(selectIds()),
+    );
+  }
 
   async function summarize(videoIds: VideoIds): Promise<SourceSummaries> {
     const summaries = { ...(await listSourceSummaries(database, videoIds)) };
