@@ -93,10 +93,10 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
  * Starts one app for the tests of a file that do not depend on each other's rows, because building a
  * server takes longer than most requests. Returns a function that returns the app.
  */
-export function sharedApp(options: StartOptions = {}): () => TestApp {
+export function sharedApp(options: StartOptions = {}, start = startApp): () => TestApp {
   let app: TestApp | undefined;
   beforeAll(async () => {
-    app = await startApp(options);
+    app = await start(options);
   });
   afterAll(() => app?.[Symbol.asyncDispose]());
   return () => {

@@ -1,7 +1,7 @@
 import { pageRoutes } from '#server/pages/documents/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/documents/site-bundle.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
-import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 
 /** Starts the server with the pages and files of the built site, under SITE_URL or http://localhost. */
 export async function startBuiltSite(options: Omit<StartOptions, 'pages'> = {}): Promise<TestApp> {
@@ -13,4 +13,9 @@ export async function startBuiltSite(options: Omit<StartOptions, 'pages'> = {}):
     pages: (pages, context) =>
       pageRoutes(pages, { ...context, env: { ...context.env, siteUrl } }, bundle),
   });
+}
+
+/** Starts one built site for the tests of a file, see `sharedApp`. */
+export function sharedBuiltSite(options: Omit<StartOptions, 'pages'> = {}): () => TestApp {
+  return sharedApp(options, startBuiltSite);
 }

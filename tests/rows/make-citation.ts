@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Row } from '#server/core/database/tables.ts';
+import { makeSource } from './make-source.ts';
+import { makeVideo } from './make-video.ts';
 
 /** Stores a citation of the given source of the given video and returns its row. */
 export async function makeCitation(
@@ -17,4 +19,23 @@ export async function makeCitation(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+interface CitedChanges {
+  video?: Partial<Row<'videos'>>;
+  source?: Partial<Row<'sources'>>;
+  /** One for each citation of the source; by default there is one. */
+  citations?: readonly Partial<Row<'citations'>>[];
+}
+
+/** Stores a video that cites a source, with the given changes, and returns the rows of both. */
+export async function makeCited(
+  database: Database,
+  { video: ofVideo, source: ofSource, citations = [{}] }: CitedChanges = {},
+): Promise<{ video: Row<'videos'>; source: Row<'sources'>; videoId: string; sourceId: string }> {
+  const video = await makeVideo(database, ofVideo);
+  const source = await makeSource(database, { ...ofSource, videoId: video.id });
+  const ids = { videoId: video.id, sourceId: source.id };
+  for (const citation of citations) await makeCitation(database, { ...ids, ...citation });
+  return { video, source, ...ids };
 }

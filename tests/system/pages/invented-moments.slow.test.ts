@@ -2,9 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { expect, inject, test, vi } from 'vitest';
 import { momentImageAddress } from '#server/content/videos/share-image-address.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
-import { makeCitation } from '#tests/rows/make-citation.ts';
-import { makeSource } from '#tests/rows/make-source.ts';
-import { makeVideo } from '#tests/rows/make-video.ts';
+import { requestOverNetwork } from '#tests/app/read-over-network.ts';
+import { makeCited } from '#tests/rows/make-citation.ts';
 
 const CITED_SECOND = 5;
 
@@ -13,26 +12,15 @@ const INVENTED = inject('isThorough') ? 1000 : 200;
 
 test(`${INVENTED} invented moments of a video draw no image, and neither pages nor images of them are cached`, async () => {
   await using app = await startBuiltSite({ database: 'sqlite' });
-  const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  const video = await makeVideo(app.database);
-  const source = await makeSource(app.database, { videoId: video.id });
-  const citation = { videoId: video.id, sourceId: source.id, startSecond: CITED_SECOND };
-  const { claim } = await makeCitation(app.database, citation);
-  const moment = {
-    videoId: video.id,
-    videoTitle: video.title,
-    sourceTitle: source.title,
-    startSecond: CITED_SECOND,
-    claim,
-  };
+  const citations = [{ startSecond: CITED_SECOND, claim: null }];
+  const { video, source } = await makeCited(app.database, { citations });
+  const titles = { videoTitle: video.title, sourceTitle: source.title };
+  const moment = { videoId: video.id, ...titles, startSecond: CITED_SECOND, claim: null };
   const citedImage = momentImageAddress(moment, await app.server.readSite());
   // Each drawing is one message to the thread that draws.
   using drawings = vi.spyOn(Worker.prototype, 'postMessage');
-  const statusOf = async (address: string) => {
-    const reply = await fetch(origin + address);
-    await reply.arrayBuffer();
-    return reply.status;
-  };
+  const request = await requestOverNetwork(app);
+  const statusOf = async (address: string) => (await request(address)).status;
 
   const page = `/video/${video.id}`;
   const cached = [page, `${page}?t=${CITED_SECOND}`, citedImage];

@@ -3,12 +3,10 @@ import { expect, test } from 'vitest';
 import { embedAddress } from '#domain/embed/embed-code.ts';
 import { indexMissingVideos } from '#server/content/search-index/index-video.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
-import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeCited } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
-import { makeSource } from '#tests/rows/make-source.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
-import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
@@ -26,18 +24,11 @@ async function makeWritten(
   word: string,
   language: string | null = null,
 ): Promise<string> {
-  const { id: videoId } = await makeVideo(database, {
-    title: `${word} title`,
-    description: `${word} description`,
-    language,
+  const { videoId } = await makeCited(database, {
+    video: { title: `${word} title`, description: `${word} description`, language },
+    source: { title: `${word} source`, description: `${word} note` },
+    citations: [{ claim: `${word} claim`, quote: `${word} quote` }],
   });
-  const { id: sourceId } = await makeSource(database, {
-    videoId,
-    title: `${word} source`,
-    description: `${word} note`,
-  });
-  const cited = { videoId, sourceId, startSecond: 252 };
-  await makeCitation(database, { ...cited, claim: `${word} claim`, quote: `${word} quote` });
   await makeCorrection(database, { videoId, text: `${word} correction` });
   await makeTranscript(database, { videoId, language: language ?? 'en' });
   return videoId;

@@ -1,19 +1,11 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { Headers } from '#tests/app/start-app.ts';
+import { requestOverNetwork } from '#tests/app/read-over-network.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 
 async function startSite() {
   const site = await startBuiltSite();
-  const origin = await site.server.listen({ host: '127.0.0.1', port: 0 });
-  const read = async (address: string, headers: Headers = {}) => {
-    const [reply] = await once(request(origin + address, { headers }).end(), 'response');
-    return { headers: reply.headers, body: String(await buffer(reply)) };
-  };
-  return Object.assign(site, { read });
+  return Object.assign(site, { read: await requestOverNetwork(site) });
 }
 
 /** The labels and addresses of the links in the bar; `undefined` without a bar. */
@@ -80,10 +72,10 @@ test('a session that must choose a password first gets no links to the panel', a
 test('the bar changes the policy of a page only by the hash of its styles', async () => {
   await using site = await startSite();
   const { cookie = '' } = await site.signIn();
-  const policyOf = (reply: Awaited<ReturnType<typeof site.read>>) =>
-    String(reply.headers['content-security-policy']).split('; ');
-  const visitors = policyOf(await site.read('/'));
-  const owners = policyOf(await site.read('/', { cookie }));
+  const policies = [await site.read('/'), await site.read('/', { cookie })].map(({ headers }) =>
+    String(headers['content-security-policy']).split('; '),
+  );
+  const [visitors = [], owners = []] = policies;
   const changed = owners.filter((part) => !visitors.includes(part));
   expect(changed).toEqual([
     expect.stringMatching(/^style-src 'self' 'sha256-[^']+' 'sha256-[^']+'$/),

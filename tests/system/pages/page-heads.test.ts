@@ -1,30 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { parse, type HTMLElement } from 'node-html-parser';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEMO_CREATOR } from '#scripts/demo/demo-bio.ts';
 import { shareImageAddress, siteImageAddress } from '#server/content/videos/share-image-address.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import type { Headers, TestApp } from '#tests/app/start-app.ts';
-import { startBuiltSite } from '#tests/processes/start-built-site.ts';
+import type { Headers } from '#tests/app/start-app.ts';
+import { sharedBuiltSite, startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
 
 const { descriptions } = defaultSite();
 
 const SITE_URL = 'https://evidence.example';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await startBuiltSite({ settings: { SITE_URL } });
-  return () => site[Symbol.asyncDispose]();
-});
+const shared = sharedBuiltSite({ settings: { SITE_URL } });
 
 /** Reads a page and returns its parsed document. */
 async function read(address: string, headers?: Headers): Promise<HTMLElement> {
-  return parse((await site.get(address, headers)).body);
+  return parse((await shared().get(address, headers)).body);
 }
 
 /** The content of every meta element of a document, by name or property, and media query. */
@@ -91,7 +86,7 @@ test.each([
 ])(
   'the head of a video page names the player and its size, $width x $height',
   async ({ isVertical, width, height }) => {
-    const video = await makeVideo(site.database, { isVertical });
+    const video = await makeVideo(shared().database, { isVertical });
     const document = await read(`/video/${video.id}`);
     // In the page, the site's scripts control the player, which `enablejsapi` allows.
     const player = document
@@ -115,8 +110,8 @@ test.each([
 );
 
 test('the preview image of a video page is the one for its number of sources', async () => {
-  const video = await makeVideo(site.database);
-  await makeSource(site.database, { videoId: video.id });
+  const video = await makeVideo(shared().database);
+  await makeSource(shared().database, { videoId: video.id });
   const image = shareImageAddress({ ...video, sourceCount: 1 }, defaultSite());
   expect(metaOf(await read(`/video/${video.id}`))).toMatchObject({
     'og:image': SITE_URL + image,
@@ -131,8 +126,11 @@ test.each([
   '$& $1 %s \\u003c {search_term_string}',
   'W'.repeat(200),
 ])('the title and the description "%s" are written unchanged', async (text) => {
-  const { id } = await makeVideo(site.database, { title: text, description: text.slice(0, 160) });
-  const { body } = await site.get(`/video/${id}`);
+  const { id } = await makeVideo(shared().database, {
+    title: text,
+    description: text.slice(0, 160),
+  });
+  const { body } = await shared().get(`/video/${id}`);
   const document = parse(body);
   expect(document.querySelector('title')?.text).toBe(`${text} | Plain Evidence`);
   const meta = metaOf(document);
@@ -159,8 +157,8 @@ test.each(['/nowhere', `/video/${randomUUID()}`])(
 );
 
 test('a draft has no preview and no structured data, not even for the administrator', async () => {
-  const { id, title } = await makeVideo(site.database, { isPublished: false });
-  const document = await read(`/video/${id}`, await site.signIn());
+  const { id, title } = await makeVideo(shared().database, { isPublished: false });
+  const document = await read(`/video/${id}`, await shared().signIn());
   expect(document.querySelector('h1')?.text).toBe(title);
   expect(metaOf(document)['og:video']).toBeUndefined();
   expect(document.querySelector('script[type="application/ld+json"]')).toBeNull();
@@ -169,9 +167,9 @@ test('a draft has no preview and no structured data, not even for the administra
 test.each(['/', '/videos', '/about', '/contact', 'a video'])(
   'the Host and X-Forwarded headers change no byte of %s',
   async (page) => {
-    const address = page === 'a video' ? `/video/${(await makeVideo(site.database)).id}` : page;
-    const { body } = await site.get(address);
-    const other = await site.get(address, {
+    const address = page === 'a video' ? `/video/${(await makeVideo(shared().database)).id}` : page;
+    const { body } = await shared().get(address);
+    const other = await shared().get(address, {
       host: 'attacker.example',
       'x-forwarded-host': 'attacker.example',
       'x-forwarded-proto': 'http',
@@ -183,7 +181,7 @@ test.each(['/', '/videos', '/about', '/contact', 'a video'])(
 test('the web manifest names the site and three icons with their actual sizes', async () => {
   const document = await read('/');
   const address = document.querySelector('link[rel=manifest]')?.getAttribute('href') ?? '';
-  const { headers, body } = await site.get(address);
+  const { headers, body } = await shared().get(address);
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
   const manifest: {
     name: string;
@@ -197,7 +195,9 @@ test('the web manifest names the site and three icons with their actual sizes', 
     '512x512 maskable',
   ]);
   for (const { src, sizes, purpose } of manifest.icons) {
-    const { width, height, hasAlpha } = await sharp((await site.get(src)).rawPayload).metadata();
+    const { width, height, hasAlpha } = await sharp(
+      (await shared().get(src)).rawPayload,
+    ).metadata();
     expect(`${width}x${height}`).toBe(sizes);
     // A system may fill transparent parts of a maskable icon with any color.
     expect(hasAlpha && purpose === 'maskable').toBe(false);

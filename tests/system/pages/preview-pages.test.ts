@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { expect, inject, test } from 'vitest';
 import { pageRoutes } from '#server/pages/documents/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/documents/site-bundle.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { type Headers, startApp } from '#tests/app/start-app.ts';
-import { makeCitation } from '#tests/rows/make-citation.ts';
-import { makeSource } from '#tests/rows/make-source.ts';
+import { type NetworkReply, requestOverNetwork } from '#tests/app/read-over-network.ts';
+import { startApp } from '#tests/app/start-app.ts';
+import { makeCited } from '#tests/rows/make-citation.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 
@@ -46,17 +43,13 @@ async function startSite() {
     settings: { LOG_LEVEL: 'trace', SITE_URL: 'http://localhost' },
     pages: (pages, context) => pageRoutes(pages, context, { ...bundle, renderPage }),
   });
-  const draft = await makeVideo(app.database, { title: 'Embargoed title', isPublished: false });
-  const source = await makeSource(app.database, { videoId: draft.id, title: 'Embargoed source' });
-  await makeCitation(app.database, {
-    videoId: draft.id,
-    sourceId: source.id,
-    startSecond: 95,
-    claim: 'Embargoed claim',
+  const { video: draft } = await makeCited(app.database, {
+    video: { title: 'Embargoed title', isPublished: false },
+    source: { title: 'Embargoed source' },
+    citations: [{ startSecond: 95, claim: 'Embargoed claim' }],
   });
   await makeTranscript(app.database, { videoId: draft.id });
   const headers = await app.signIn();
-  const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const createLink = async (id: string, days = 7) => {
     const { url, id: linkId } = (
       await app.post(`/api/videos/${id}/preview-links`, { days }, headers)
@@ -64,34 +57,20 @@ async function startSite() {
     const { pathname, search, searchParams } = new URL(url);
     return { id: linkId, address: pathname + search, token: searchParams.get('preview') ?? '' };
   };
-  const read = async (address: string, sent: Headers = {}) => {
-    const [reply] = await once(request(origin + address, { headers: sent }).end(), 'response');
-    return { status: reply.statusCode, headers: reply.headers, body: await buffer(reply) };
-  };
-  return Object.assign(app, {
-    clock,
-    counts,
-    createLink,
-    draft,
-    headers,
-    lines,
-    read,
-  });
+  const read = await requestOverNetwork(app);
+  return Object.assign(app, { clock, counts, createLink, draft, headers, lines, read });
 }
 
 /** What a client gets, without what differs between any two replies. */
-function received({ status, headers, body }: Awaited<ReturnType<Site['read']>>) {
+function received({ headers, ...reply }: NetworkReply) {
   const { date: _, ...others } = headers;
-  return { status, headers: others, body: body.toString() };
+  return { ...reply, headers: others };
 }
-
-type Site = Awaited<ReturnType<typeof startSite>>;
 
 test('a preview link shows a draft with its evidence to everybody who has it, and nobody may store or list it', async () => {
   await using site = await startSite();
   const { address, token } = await site.createLink(site.draft.id);
-  const { status, headers, body } = await site.read(address);
-  const html = body.toString();
+  const { status, headers, body: html } = await site.read(address);
   expect([status, headers]).toEqual([
     200,
     expect.objectContaining({
@@ -151,7 +130,7 @@ test('links that are invalid, expired, revoked or of another video get exactly t
   for (let count = 0; count < WRONG_TOKENS; count += 1) {
     const token = randomBytes(32).toString('base64url');
     const { status, body } = await site.read(`/video/${draft.id}?preview=${token}`);
-    expect(status === 404 && body.toString() === expected.body).toBe(true);
+    expect(status === 404 && body === expected.body).toBe(true);
   }
   expect(site.counts.renderings).toBe(rendered);
   expect((await site.read(valid.address)).status).toBe(200);
@@ -173,15 +152,10 @@ test('no client can make the server show a draft with headers or parameters of i
 test('once a video is published, its preview link shows the public page', async () => {
   await using site = await startSite();
   const { address } = await site.createLink(site.draft.id);
-  expect((await site.read(address)).body.toString()).toContain('Preview until');
-  await site.server.inject({
-    method: 'PATCH',
-    url: `/api/videos/${site.draft.id}`,
-    headers: { ...site.headers, 'content-type': 'application/json' },
-    payload: JSON.stringify({ isPublished: true }),
-  });
+  expect((await site.read(address)).body).toContain('Preview until');
+  await site.admin.patch(`/api/videos/${site.draft.id}`, { isPublished: true });
   const shown = await site.read(address);
-  expect(shown.body.toString()).not.toContain('Preview until');
+  expect(shown.body).not.toContain('Preview until');
   expect(received(shown)).toEqual(received(await site.read(`/video/${site.draft.id}`)));
   expect(shown.status).toBe(200);
 });

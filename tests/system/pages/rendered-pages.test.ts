@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeCited } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
-import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { slowTest } from '#tests/slow-test.ts';
@@ -36,11 +35,9 @@ slowTest(
   'a cited moment has its own image, address and oEmbed response, and the address of the video stays canonical',
   async () => {
     await using app = await startBuiltSite({ settings: { SITE_URL: 'http://localhost' } });
-    const { id: videoId } = await makeVideo(app.database, { title: 'The budget' });
-    const { id: sourceId } = await makeSource(app.database, { videoId });
     const words = { claim: 'Prices rose', quote: 'The index rose by 3 %.' };
-    await makeCitation(app.database, { videoId, sourceId, startSecond: 252, ...words });
-    await makeCitation(app.database, { videoId, sourceId, startSecond: 0, claim: 'At the start' });
+    const citations = [words, { startSecond: 0, claim: 'At the start' }];
+    const { videoId } = await makeCited(app.database, { citations });
     const { body } = await app.get(`/video/${videoId}?t=4:12`);
     const address = `http://localhost/video/${videoId}`;
     expect(body).toContain(`<link rel="canonical" href="${address}">`);
@@ -70,10 +67,8 @@ slowTest(
 
 test('the moment in the address of a video is current from the document on', async () => {
   await using app = await startBuiltSite();
-  const { id: videoId } = await makeVideo(app.database);
-  const { id: sourceId } = await makeSource(app.database, { videoId });
-  await makeCitation(app.database, { videoId, sourceId, startSecond: 42, claim: 'Taxes fell' });
-  await makeCitation(app.database, { videoId, sourceId, startSecond: 152, claim: 'Prices rose' });
+  const citations = [{ startSecond: 42 }, { startSecond: 152 }];
+  const { videoId } = await makeCited(app.database, { citations });
   const { body } = await app.get(`/video/${videoId}?t=152`);
   // In the list beside the player, and in the list of sources.
   expect(body.match(/<a href="\/video\/[^"]*\?t=152" aria-current="true"/g)).toHaveLength(2);
@@ -84,9 +79,8 @@ test('the moment in the address of a video is current from the document on', asy
 
 test('the document of a video starts the player at the moment in its address', async () => {
   await using app = await startBuiltSite();
-  const { id: videoId } = await makeVideo(app.database);
-  const { id: sourceId } = await makeSource(app.database, { videoId });
-  await makeCitation(app.database, { videoId, sourceId, startSecond: 95, claim: 'Prices rose' });
+  const citations = [{ startSecond: 95, claim: 'Prices rose' }];
+  const { videoId } = await makeCited(app.database, { citations });
   const read = (query: string) => app.get(`/video/${videoId}${query}`);
   const plain = await read('');
   expect(plain.body).not.toContain('start=');
@@ -107,14 +101,10 @@ test('the document of a video starts the player at the moment in its address', a
 
 test('the evidence of a video is on its page and in its structured data', async () => {
   await using app = await startBuiltSite();
-  const { id: videoId } = await makeVideo(app.database);
-  const { id: sourceId } = await makeSource(app.database, {
-    videoId,
-    title: 'The Act',
-    url: 'example.org/act',
+  const { videoId, sourceId } = await makeCited(app.database, {
+    source: { title: 'The Act', url: 'example.org/act' },
+    citations: [{ startSecond: 95, claim: null }, { endSecond: 280 }],
   });
-  await makeCitation(app.database, { videoId, sourceId, startSecond: 95, claim: null });
-  await makeCitation(app.database, { videoId, sourceId, startSecond: 252, endSecond: 280 });
   const [said, text] = ['It was <b>5 %</b>.', 'It was </script> 3 %.'];
   await makeCorrection(app.database, { videoId, sourceId, said, text });
   await makeCorrection(app.database, { videoId, withdrawnAt: '2025-03-04T12:00:00.000Z' });

@@ -1,14 +1,11 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { oembedAddress, pageAddress } from '#domain/addresses.ts';
 import { searchAddress } from '#domain/search/search-address.ts';
 import { storedThumbnailUrl } from '#domain/videos/thumbnail.ts';
 import { shareImageAddress } from '#server/content/videos/share-image-address.ts';
-import { makeCitation } from '#tests/rows/make-citation.ts';
+import { requestOverNetwork } from '#tests/app/read-over-network.ts';
+import { makeCited } from '#tests/rows/make-citation.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { makeSource } from '#tests/rows/make-source.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
@@ -113,28 +110,16 @@ test('a scheduled video is in no public reply before its publish time, and in th
   const clock = makeClock('2025-03-01T12:00:00.000Z');
   await using site = await startSite(clock.now);
   await makeVideo(site.database, { title: 'Published long ago' });
-  await makeVideo(site.database, { ...scheduled, isPublished: false });
+  const video = { ...scheduled, isPublished: false };
+  await makeCited(site.database, { video, source, citations: [{ claim: 'Embargoed claim.' }] });
   await storeThumbnail(site);
-  const { id: sourceId } = await makeSource(site.database, source);
-  await makeCitation(site.database, {
-    videoId: id,
-    sourceId,
-    startSecond: 252,
-    claim: 'Embargoed claim.',
-  });
   const passages = JSON.stringify([{ startSecond: 1, text: 'Embargoed words.' }]);
   await makeTranscript(site.database, { videoId: id, passages });
   const asDraft = await readAll(site);
   // Only the page of the search has the word, because it repeats what is searched for.
   expect(withWord(asDraft, /embargoed/i)).toEqual([search]);
 
-  const administrator = await site.signIn();
-  const reply = await site.server.inject({
-    method: 'PATCH',
-    url: `/api/videos/${id}`,
-    headers: administrator,
-    payload: { isPublished: true },
-  });
+  const reply = await site.admin.patch(`/api/videos/${id}`, { isPublished: true });
   expect(reply.statusCode).toBe(200);
   expect(await readAll(site)).toEqual(asDraft);
   clock.advance({ minutes: 9, seconds: 59 });
@@ -145,7 +130,7 @@ test('a scheduled video is in no public reply before its publish time, and in th
   // The dot matches a narrow no-break space.
   const banner = /Scheduled for Mar 1, 2025, 4:10.AM PST: only you can see this until then/;
   const page = pageAddress.video(id);
-  expect((await site.get(page, administrator)).body).toMatch(banner);
+  expect((await site.admin.get(page)).body).toMatch(banner);
 
   clock.advance({ seconds: 1 });
   const published = await readAll(site);
@@ -155,27 +140,24 @@ test('a scheduled video is in no public reply before its publish time, and in th
   });
   expect(changed.map(([address]) => address).toSorted()).toEqual(withTheVideo.toSorted());
   expect(new Set(changed.map(([, { status }]) => status))).toEqual(new Set([200]));
-  expect((await site.get(page, administrator)).body).not.toMatch(banner);
+  expect((await site.admin.get(page)).body).not.toMatch(banner);
   const feed = published.get('/feed.xml');
   expect(feed?.body.match(/<updated>(.*?)<\/updated>/)?.[1]).toBe(PUBLISH_TIME);
 });
 
-interface Site extends TestApp {
-  port: string;
-}
-
 /** The server with the built site, listening, because only requests over the network are cached. */
-async function startSite(now: () => Date): Promise<Site> {
+async function startSite(now: () => Date) {
   const app = await startBuiltSite({
     now,
     // Nothing listens at the image host, so share images are drawn without a thumbnail.
     settings: { SITE_URL: siteUrl, YOUTUBE_IMAGES_URL: 'http://127.0.0.1:1' },
   });
-  const { port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
-  return Object.assign(app, { port });
+  return Object.assign(app, { read: await requestOverNetwork(app) });
 }
 
-async function storeThumbnail({ env, database }: Site): Promise<void> {
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+async function storeThumbnail({ env, database }: TestApp): Promise<void> {
   const thumbnailName = `thumbnail-${id}.jpg`;
   await writeUpload(env, thumbnailName);
   await database
@@ -195,7 +177,9 @@ async function readAll(site: Site): Promise<Map<string, Reply>> {
   for (const { url, method, isPublic } of site.server.listRoutes()) {
     if (method !== 'GET' || !isPublic) continue;
     for (const address of addressesOf(url)) {
-      if (!VARYING.test(address)) replies.set(address, await read(site, address));
+      if (VARYING.test(address)) continue;
+      const { status, headers, body } = await site.read(address);
+      replies.set(address, { status, etag: headers.etag, body });
     }
   }
   return replies;
@@ -206,14 +190,6 @@ function addressesOf(route: string): readonly string[] {
   if (addresses) return addresses;
   if (/[:*]/.test(route)) throw new Error(`Add the addresses of ${route} to addressesOfRoute.`);
   return [route];
-}
-
-async function read({ port }: Site, path: string): Promise<Reply> {
-  const [reply] = await once(request({ host: '127.0.0.1', port, path }).end(), 'response');
-  const { statusCode: status, headers } = reply;
-  reply.setEncoding('latin1');
-  const body = await text(reply);
-  return { status, etag: headers.etag, body };
 }
 
 /** The addresses whose replies contain the word. */

@@ -1,13 +1,12 @@
 import { parse } from 'node-html-parser';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import type { TestApp } from '#tests/app/start-app.ts';
-import { startBuiltSite } from '#tests/processes/start-built-site.ts';
+import { sharedBuiltSite, startBuiltSite } from '#tests/processes/start-built-site.ts';
 
 const SITE_URL = 'https://evidence.example';
 
@@ -52,15 +51,10 @@ interface Thing extends Record<string, unknown> {
 
 const options = { settings: { SITE_URL } };
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await startBuiltSite(options);
-  return () => site[Symbol.asyncDispose]();
-});
+const shared = sharedBuiltSite(options);
 
 /** The things that a page describes, by type. */
-async function describedBy(address: string, app = site): Promise<Record<string, Thing>> {
+async function describedBy(address: string, app = shared()): Promise<Record<string, Thing>> {
   const document = parse((await app.get(address)).body);
   const [script, ...others] = document.querySelectorAll('script[type="application/ld+json"]');
   expect(others).toEqual([]);
@@ -107,14 +101,14 @@ test('Home describes the site with its creator', async () => {
 });
 
 test('a video page leaves out a publish date that cannot be read', async () => {
-  const { id } = await makeVideo(site.database, { publishDate: null });
-  const { body } = await site.get(`/video/${id}`);
+  const { id } = await makeVideo(shared().database, { publishDate: null });
+  const { body } = await shared().get(`/video/${id}`);
   expect(body).toContain('Just published');
   expect(body).not.toMatch(/uploadDate|video:release_date|Invalid Date/);
 });
 
 test('a video page describes the video and cites every source', async () => {
-  const { id, youtubeId, title, description, publishDate } = await makeVideo(site.database, {
+  const { id, youtubeId, title, description, publishDate } = await makeVideo(shared().database, {
     title: 'Quotes " <b> and </script><script>alert(1)</script>',
     description: 'First line\nשלום 🗳️ second line',
   });
@@ -126,7 +120,7 @@ test('a video page describes the video and cites every source', async () => {
     { title: 'A script', url: 'javascript:alert(1)' },
   ];
   for (const [sortOrder, source] of sources.entries()) {
-    await makeSource(site.database, { videoId: id, sortOrder, ...source });
+    await makeSource(shared().database, { videoId: id, sortOrder, ...source });
   }
   const { VideoObject, BreadcrumbList } = await describedBy(`/video/${id}`);
   const folder = `https://i.ytimg.com/vi/${youtubeId}`;
@@ -155,7 +149,7 @@ test('a video page describes the video and cites every source', async () => {
 });
 
 test('a source has the type of its kind, and says whether it can be opened for free', async () => {
-  const { id: videoId } = await makeVideo(site.database);
+  const { id: videoId } = await makeVideo(shared().database);
   const stated = [
     ['law', 'free', { '@type': 'Legislation', isAccessibleForFree: true }],
     ['official', null, { '@type': 'CreativeWork' }],
@@ -167,7 +161,7 @@ test('a source has the type of its kind, and says whether it can be opened for f
     ['other', null, { '@type': 'CreativeWork' }],
   ] as const;
   for (const [sortOrder, [kind, access]] of stated.entries()) {
-    await makeSource(site.database, { videoId, url: '', title: kind, kind, access, sortOrder });
+    await makeSource(shared().database, { videoId, url: '', title: kind, kind, access, sortOrder });
   }
   const { VideoObject } = await describedBy(`/video/${videoId}`);
   expect(VideoObject?.['citation']).toEqual(
@@ -176,11 +170,11 @@ test('a source has the type of its kind, and says whether it can be opened for f
 });
 
 test('a source in the Internet Archive has the address of its snapshot', async () => {
-  const { id: videoId } = await makeVideo(site.database);
+  const { id: videoId } = await makeVideo(shared().database);
   const url = 'https://example.org/page';
-  await makeSource(site.database, { videoId, url, sortOrder: 1 });
-  await makeSource(site.database, { videoId, url: 'https://example.org/other', sortOrder: 2 });
-  const { snapshotUrl } = await makeArchive(site.database, { url });
+  await makeSource(shared().database, { videoId, url, sortOrder: 1 });
+  await makeSource(shared().database, { videoId, url: 'https://example.org/other', sortOrder: 2 });
+  const { snapshotUrl } = await makeArchive(shared().database, { url });
   const { VideoObject } = await describedBy(`/video/${videoId}`);
   expect(VideoObject?.['citation']).toEqual([
     expect.objectContaining({ url, archivedAt: snapshotUrl }),
@@ -189,15 +183,15 @@ test('a source in the Internet Archive has the address of its snapshot', async (
 });
 
 test('a cited moment has its quote, and the address at which it stands', async () => {
-  const { id: videoId } = await makeVideo(site.database);
+  const { id: videoId } = await makeVideo(shared().database);
   const page = { title: 'An act', url: 'example.org/act' };
   const pdf = { title: 'A report', url: '/uploads/source-1.pdf' };
-  const { id: pageId } = await makeSource(site.database, { videoId, ...page });
-  const { id: pdfId } = await makeSource(site.database, { videoId, ...pdf });
+  const { id: pageId } = await makeSource(shared().database, { videoId, ...page });
+  const { id: pdfId } = await makeSource(shared().database, { videoId, ...pdf });
   const quote = '</script><script>alert(1)</script> <!-- “Taxes”';
-  await makeCitation(site.database, { videoId, sourceId: pageId, startSecond: 5, quote });
-  await makeCitation(site.database, { videoId, sourceId: pdfId, startSecond: 9, page: 12 });
-  await makeCitation(site.database, { videoId, sourceId: pageId, startSecond: 15, page: 12 });
+  await makeCitation(shared().database, { videoId, sourceId: pageId, startSecond: 5, quote });
+  await makeCitation(shared().database, { videoId, sourceId: pdfId, startSecond: 9, page: 12 });
+  await makeCitation(shared().database, { videoId, sourceId: pageId, startSecond: 15, page: 12 });
 
   const { VideoObject } = await describedBy(`/video/${videoId}`);
   const act = { '@type': 'CreativeWork', name: 'An act', url: 'https://example.org/act' };
@@ -221,7 +215,7 @@ test('a cited moment has its quote, and the address at which it stands', async (
   ]);
   expect(VideoObject?.['hasPart']).not.toHaveProperty('2.citation');
 
-  const { body } = await site.get(`/video/${videoId}?t=5`);
+  const { body } = await shared().get(`/video/${videoId}?t=5`);
   expect(body).not.toContain('<script>alert');
   const description = parse(body).querySelector('meta[property="og:description"]');
   expect(description?.getAttribute('content')).toBe(`Every bill starts in one chamber. “${quote}”`);
@@ -229,9 +223,13 @@ test('a cited moment has its quote, and the address at which it stands', async (
 });
 
 test('each cited moment is one clip, which ends with the moment, at the next one, or after a minute', async () => {
-  const { id: videoId } = await makeVideo(site.database);
-  const { id: actId } = await makeSource(site.database, { videoId, title: 'An act', sortOrder: 1 });
-  const { id: bookId } = await makeSource(site.database, {
+  const { id: videoId } = await makeVideo(shared().database);
+  const { id: actId } = await makeSource(shared().database, {
+    videoId,
+    title: 'An act',
+    sortOrder: 1,
+  });
+  const { id: bookId } = await makeSource(shared().database, {
     videoId,
     title: 'A book',
     sortOrder: 2,
@@ -242,7 +240,7 @@ test('each cited moment is one clip, which ends with the moment, at the next one
     made += 1;
     const id = `00000000-0000-4000-8000-00000000000${made}`;
     const row = { id, videoId, sourceId, startSecond, claim: null, ...changes };
-    return makeCitation(site.database, row);
+    return makeCitation(shared().database, row);
   };
   await cite(actId, 5, { claim: 'It passed.', quote: 'Yeas' });
   await cite(bookId, 5, { quote: 'Passed' });
@@ -265,7 +263,7 @@ test('each cited moment is one clip, which ends with the moment, at the next one
 });
 
 test('a video without a description is described by its title', async () => {
-  const { id, title } = await makeVideo(site.database, { description: null });
+  const { id, title } = await makeVideo(shared().database, { description: null });
   const { VideoObject } = await describedBy(`/video/${id}`);
   expect(VideoObject?.['description']).toBe(title);
   expect(VideoObject).not.toHaveProperty('citation');
@@ -291,9 +289,9 @@ test('All Videos lists its first 30 videos in the order of the page', async () =
 });
 
 test("About describes the creator with the headshot and the creator's pages on other sites", async () => {
-  await makeBio(site.database, { headshotUrl: '/uploads/headshot-1.jpg' });
-  await makeSocialLink(site.database, { platform: 'YouTube', url: 'youtube.com/@host' });
-  await makeSocialLink(site.database, { platform: 'email', url: 'host@example.org' });
+  await makeBio(shared().database, { headshotUrl: '/uploads/headshot-1.jpg' });
+  await makeSocialLink(shared().database, { platform: 'YouTube', url: 'youtube.com/@host' });
+  await makeSocialLink(shared().database, { platform: 'email', url: 'host@example.org' });
   const { ProfilePage, BreadcrumbList } = await describedBy('/about');
   expect(ProfilePage?.['mainEntity']).toEqual({
     '@type': 'Person',

@@ -4,7 +4,7 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { hostileTexts, textWithForbiddenCharacters } from '#tests/inputs/hostile-texts.ts';
 import { makeArchive } from '#tests/rows/make-archive.ts';
-import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeCited } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { sharedApp, startApp } from '#tests/app/start-app.ts';
@@ -85,13 +85,13 @@ test('both feeds contain the 50 latest videos with their sources and quotes, and
   const ids: string[] = [];
   for (let day = 1; day <= 51; day += 1) {
     const publishDate = new Date(Date.UTC(2025, 0, day)).toISOString();
-    const { id } = await makeVideo(app.database, { publishDate, title: `Video ${day}` });
-    await makeSource(app.database, { videoId: id, title: `Second of ${day}`, sortOrder: 2 });
-    const first = { videoId: id, title: `First of ${day}`, sortOrder: 1 };
-    const { id: sourceId } = await makeSource(app.database, first);
-    const quote = `Quote of ${day}`;
-    if (day > 49) await makeCitation(app.database, { videoId: id, sourceId, quote });
-    ids.unshift(`urn:uuid:${id}`);
+    const { videoId } = await makeCited(app.database, {
+      video: { publishDate, title: `Video ${day}` },
+      source: { title: `First of ${day}`, sortOrder: 1 },
+      citations: day > 49 ? [{ quote: `Quote of ${day}` }] : [],
+    });
+    await makeSource(app.database, { videoId, title: `Second of ${day}`, sortOrder: 2 });
+    ids.unshift(`urn:uuid:${videoId}`);
   }
   const publishDate = '2025-12-01T00:00:00.000Z';
   await makeVideo(app.database, { publishDate, isPublished: false });
@@ -135,9 +135,7 @@ test('hostile titles, descriptions and quotes arrive in both feeds as they were 
   for (const [day, text] of hostileTexts.entries()) {
     const publishDate = new Date(Date.UTC(2025, 0, 20 - day)).toISOString();
     const video = { title: text, description: text, publishDate };
-    const { id: videoId } = await makeVideo(app.database, video);
-    const { id: sourceId } = await makeSource(app.database, { videoId });
-    await makeCitation(app.database, { videoId, sourceId, quote: text });
+    await makeCited(app.database, { video, citations: [{ quote: text }] });
   }
   const { body } = await app.get('/feed.xml');
   expect(XMLValidator.validate(body)).toBe(true);

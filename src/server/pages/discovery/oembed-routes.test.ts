@@ -4,8 +4,7 @@ import { oembedAddress } from '#domain/addresses.ts';
 import { videoDetailSchema } from '#domain/videos/video.ts';
 import { site } from '#site.config';
 import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
-import { makeCitation } from '#tests/rows/make-citation.ts';
-import { makeSource } from '#tests/rows/make-source.ts';
+import { makeCited } from '#tests/rows/make-citation.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { makeEntry } from '#tests/rows/make-entry.ts';
@@ -129,9 +128,7 @@ test.each([
   'the oEmbed response for a cited moment is a frame with its evidence, with "%s" of %i by %i pixels',
   async (limits, width, height) => {
     await using app = await startApp({ settings });
-    const video = await makeVideo(app.database);
-    const source = await makeSource(app.database, { videoId: video.id });
-    await makeCitation(app.database, { videoId: video.id, sourceId: source.id, startSecond: 252 });
+    const { video } = await makeCited(app.database);
     const address = `https://example.org/video/${video.id}?t=4m12s`;
     const { type, html, ...reply } = (
       await app.get(oembedAddress(address, 'json') + limits)
@@ -145,9 +142,7 @@ test.each([
 
 test('the oEmbed response for a cited moment is a link where less than 320 pixels are free, and that of another moment is the player', async () => {
   await using app = await startApp({ settings });
-  const video = await makeVideo(app.database);
-  const source = await makeSource(app.database, { videoId: video.id });
-  await makeCitation(app.database, { videoId: video.id, sourceId: source.id, startSecond: 252 });
+  const { video } = await makeCited(app.database);
   const embedOf = async (second: number, limits: string) => {
     const address = `https://example.org/video/${video.id}?t=${second}`;
     const { type, html } = (await app.get(oembedAddress(address, 'json') + limits)).json();

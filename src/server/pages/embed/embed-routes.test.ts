@@ -5,10 +5,8 @@ import { formatDay } from '#domain/dates/format-day.ts';
 import { site } from '#site.config';
 import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
 import { makeArchive } from '#tests/rows/make-archive.ts';
-import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeCited } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
-import { makeSource } from '#tests/rows/make-source.ts';
-import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { readOverNetwork } from '#tests/app/read-over-network.ts';
 import { quoteHash } from '#server/keeping/quotes/quote-store.ts';
@@ -23,18 +21,17 @@ const startSite = () => startApp({ settings: { SITE_URL } });
 const shared = sharedApp({ settings: { SITE_URL } });
 
 /** A video with a source that is cited at 4:12. */
-async function makeCited({ database }: TestApp, citation: { quote?: string; claim?: string } = {}) {
-  const video = await makeVideo(database);
-  const source = await makeSource(database, { videoId: video.id });
-  const ids = { videoId: video.id, sourceId: source.id };
-  await makeCitation(database, { ...ids, startSecond: 252, endSecond: 280, ...citation });
+async function makeMoment({ database }: TestApp, citation: { quote?: string } = {}) {
+  const { video, source } = await makeCited(database, {
+    citations: [{ endSecond: 280, ...citation }],
+  });
   return { video, source, path: embedAddress(video.id, 252) };
 }
 
 test('an embed shows the claim, the quote, the source, the date, the site and a play button', async () => {
   const app = shared();
   const quote = 'All Bills for raising Revenue shall originate in the House';
-  const { video, source, path } = await makeCited(app, { quote });
+  const { video, source, path } = await makeMoment(app, { quote });
   const reply = await app.get(path);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([
     200,
@@ -63,7 +60,7 @@ test('an embed shows the claim, the quote, the source, the date, the site and a 
 
 test('an embed shows the kind of the source, and who can open it', async () => {
   const app = shared();
-  const { source, path } = await makeCited(app);
+  const { source, path } = await makeMoment(app);
   const stated = { kind: 'law', access: 'free' } as const;
   await app.database.updateTable('sources').set(stated).where('id', '=', source.id).execute();
   const article = parse((await app.get(path)).body).querySelector('article');
@@ -72,7 +69,7 @@ test('an embed shows the kind of the source, and who can open it', async () => {
 
 test('an embed has no scripts and sets no cookie, and every site may frame it', async () => {
   const app = shared();
-  const { path } = await makeCited(app);
+  const { path } = await makeMoment(app);
   const { headers, body } = await app.get(path);
   expect(headers).not.toHaveProperty('set-cookie');
   expect(headers).not.toHaveProperty('x-frame-options');
@@ -89,7 +86,7 @@ test('an embed has no scripts and sets no cookie, and every site may frame it', 
 
 test('every route but that of embeds refuses to be framed by other sites', async () => {
   const app = shared();
-  const { video, source, path } = await makeCited(app);
+  const { video, source, path } = await makeMoment(app);
   const framed: string[] = [];
   const routes = app.server.listRoutes().filter(({ method }) => method === 'GET');
   expect(routes.length).toBeGreaterThan(50);
@@ -108,10 +105,8 @@ test('every route but that of embeds refuses to be framed by other sites', async
 
 test('only cited seconds of published videos have an embed', async () => {
   await using app = await startApp();
-  const { video, path } = await makeCited(app);
-  const draft = await makeVideo(app.database, { isPublished: false });
-  const ofDraft = await makeSource(app.database, { videoId: draft.id });
-  await makeCitation(app.database, { videoId: draft.id, sourceId: ofDraft.id, startSecond: 252 });
+  const { video, path } = await makeMoment(app);
+  const { video: draft } = await makeCited(app.database, { video: { isPublished: false } });
   const statusOf = async (address: string) => (await app.get(address)).statusCode;
 
   for (const address of [path, `/embed/${video.id}?t=4:12`, `/embed/${video.id}?x=1&t=4m12s`]) {
@@ -133,10 +128,8 @@ test('only cited seconds of published videos have an embed', async () => {
 
 test('a moment at 0:00 has an embed', async () => {
   const app = shared();
-  const video = await makeVideo(app.database);
-  const source = await makeSource(app.database, { videoId: video.id });
-  await makeCitation(app.database, { videoId: video.id, sourceId: source.id, startSecond: 0 });
-  const { statusCode, body } = await app.get(embedAddress(video.id, 0));
+  const { videoId } = await makeCited(app.database, { citations: [{ startSecond: 0 }] });
+  const { statusCode, body } = await app.get(embedAddress(videoId, 0));
   expect([statusCode, body.includes('Play from 0:00')]).toEqual([200, true]);
 });
 
@@ -146,7 +139,7 @@ slowTest(
   `${UNCITED} seconds at which nothing is cited share one entry of the page cache`,
   async () => {
     await using app = await startApp({ database: 'sqlite' });
-    const { video, path } = await makeCited(app);
+    const { video, path } = await makeMoment(app);
     const read = await readOverNetwork(app);
     await read(path);
     const missing = await read(`/embed/${video.id}?t=1`);
@@ -161,7 +154,7 @@ slowTest(
 
 test('a correction is in every copy of an embed with the next request', async () => {
   await using app = await startApp();
-  const { video, path } = await makeCited(app);
+  const { video, path } = await makeMoment(app);
   const read = await readOverNetwork(app);
   expect(await read(path)).not.toContain('Correction');
   const headers = { ...(await app.signIn()), 'content-type': 'application/json' };
@@ -174,7 +167,7 @@ test('a correction is in every copy of an embed with the next request', async ()
 
 test('an embed strikes withdrawn corrections through, and leaves out those of other moments', async () => {
   const app = shared();
-  const { video, path } = await makeCited(app);
+  const { video, path } = await makeMoment(app);
   const ofVideo = { videoId: video.id, videoTitle: video.title };
   const withdrawnAt = '2025-03-03T12:00:00.000Z';
   await makeCorrection(app.database, { ...ofVideo, startSecond: 252, text: 'One', withdrawnAt });
@@ -190,7 +183,7 @@ test.each([
   ['not-embeddable', 'YouTube plays this video only on its own pages.'],
 ] as const)('the embed of a video that is %s has no play button', async (shownState, sentence) => {
   await using app = await startSite();
-  const { video, path } = await makeCited(app);
+  const { video, path } = await makeMoment(app);
   const health = { ...sampleRows.youtube_videos, thumbnailName: null, shownState };
   await app.database
     .insertInto('youtube_videos')
@@ -206,7 +199,7 @@ test.each([
 
 test('the embed of a moment whose source is gone leads to the kept copy', async () => {
   await using app = await startSite();
-  const { source, path } = await makeCited(app);
+  const { source, path } = await makeMoment(app);
   const archive = await makeArchive(app.database, { url: source.url });
   const check = { ...sampleRows.address_checks, url: source.url, state: 'gone' as const };
   await app.database.insertInto('address_checks').values(check).execute();
@@ -218,7 +211,7 @@ test('the embed of a moment whose source is gone leads to the kept copy', async 
 test('the embed of a moment whose quote is gone from its page says so, once the owner has shown it to visitors', async () => {
   await using app = await startSite();
   const quote = 'All Bills for raising Revenue shall originate in the House';
-  const { source, path } = await makeCited(app, { quote });
+  const { source, path } = await makeMoment(app, { quote });
   const archive = await makeArchive(app.database, { url: source.url });
   const goneSince = '2025-10-04T12:00:00.000Z';
   const gone = { state: 'gone' as const, goneSince, url: source.url, quote };
@@ -244,11 +237,10 @@ test.each(hostileTexts)(
   'the text %j is inert in an embed, and reads as it was written',
   async (text) => {
     const app = shared();
-    const video = await makeVideo(app.database, { title: text });
-    const source = await makeSource(app.database, { videoId: video.id, title: text });
-    const ids = { videoId: video.id, sourceId: source.id };
-    await makeCitation(app.database, { ...ids, claim: text, quote: text });
-    const document = parse((await app.get(embedAddress(video.id, 252))).body);
+    const titled = { title: text };
+    const citations = [{ claim: text, quote: text }];
+    const { videoId } = await makeCited(app.database, { video: titled, source: titled, citations });
+    const document = parse((await app.get(embedAddress(videoId, 252))).body);
     expect(document.querySelectorAll('script, b, img')).toEqual([]);
     expect(document.querySelector('h1')?.text).toBe(text);
     expect(document.querySelector('h2')?.text).toBe(text);

@@ -84,24 +84,25 @@ test('an address that wants no mails at all is not confirmed, and stays so after
 test('a mail program ends a subscription in both encodings, repeatedly and from another origin', async () => {
   await using app = await startApp();
   const foreign = { origin: 'https://mail.google.com', 'sec-fetch-site': 'cross-site' };
-  const { unsubscribe: first } = await makeReader(app);
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    const reply = await postForm(app, `/u?s=${first}`, ONE_CLICK, foreign);
-    expect(reply.statusCode).toBe(200);
-    expect(reply.headers).not.toHaveProperty('set-cookie');
-    expect(reply.headers['cache-control']).toBe('private, no-store');
-    expect(await states(app)).toEqual([]);
-  }
-  const { unsubscribe: second } = await makeReader(app);
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    const reply = await app.server.inject({
-      method: 'POST',
-      url: `/u?s=${second}`,
-      headers: { ...foreign, ...formHeaders },
-      payload: encodeForm([['List-Unsubscribe', 'One-Click']]),
-    });
-    expect(reply.statusCode).toBe(200);
-    expect(await states(app)).toEqual([]);
+  const inBothEncodings = [
+    (url: string) => postForm(app, url, ONE_CLICK, foreign),
+    (url: string) =>
+      app.server.inject({
+        method: 'POST',
+        url,
+        headers: { ...foreign, ...formHeaders },
+        payload: encodeForm([['List-Unsubscribe', 'One-Click']]),
+      }),
+  ];
+  for (const send of inBothEncodings) {
+    const { unsubscribe } = await makeReader(app);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const reply = await send(`/u?s=${unsubscribe}`);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers).not.toHaveProperty('set-cookie');
+      expect(reply.headers['cache-control']).toBe('private, no-store');
+      expect(await states(app)).toEqual([]);
+    }
   }
 });
 

@@ -8,7 +8,7 @@ import {
 } from '#server/content/videos/share-image-address.ts';
 import type { Row } from '#server/core/database/tables.ts';
 import { startImageHost } from '#tests/servers/image-host.ts';
-import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeCited } from '#tests/rows/make-citation.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -148,21 +148,12 @@ slowTest(
 
 test('a cited moment has an image of its own, which changes with its claim', async () => {
   await using app = await startWithoutThumbnails();
-  const video = await makeVideo(app.database, { title: 'The budget' });
-  const { id: sourceId } = await makeSource(app.database, { videoId: video.id, title: 'Report' });
-  const citation = { videoId: video.id, sourceId, startSecond: 252 };
-  await makeCitation(app.database, { ...citation, claim: 'Prices rose' });
-  const addressWith = (claim: string) =>
-    momentImageAddress(
-      {
-        videoId: video.id,
-        videoTitle: 'The budget',
-        sourceTitle: 'Report',
-        startSecond: 252,
-        claim,
-      },
-      defaultSite(),
-    );
+  const { video, source } = await makeCited(app.database, {
+    citations: [{ claim: 'Prices rose' }],
+  });
+  const titles = { videoTitle: video.title, sourceTitle: source.title };
+  const moment = { videoId: video.id, ...titles, startSecond: 252 };
+  const addressWith = (claim: string) => momentImageAddress({ ...moment, claim }, defaultSite());
 
   const image = await app.get(addressWith('Prices rose'));
   expect(image.statusCode).toBe(200);
@@ -180,11 +171,18 @@ test('a cited moment has an image of its own, which changes with its claim', asy
 
 test('seconds that are not cited, and those of drafts, have no image', async () => {
   await using app = await startWithoutThumbnails();
-  const draft = await makeVideo(app.database, { isPublished: false });
-  const { id: sourceId } = await makeSource(app.database, { videoId: draft.id });
-  await makeCitation(app.database, { videoId: draft.id, sourceId, startSecond: 5 });
+  const draft = await makeCited(app.database, {
+    video: { isPublished: false },
+    citations: [{ startSecond: 5 }],
+  });
   const { id } = await makeVideo(app.database);
-  for (const name of [`${draft.id}-t5`, `${id}-t5`, `${id}-t99999`, `${id}-t123456`, `${id}-tx`]) {
+  for (const name of [
+    `${draft.videoId}-t5`,
+    `${id}-t5`,
+    `${id}-t99999`,
+    `${id}-t123456`,
+    `${id}-tx`,
+  ]) {
     const reply = await app.admin.get(`/share-images/${name}-0a1b2c3d.jpg`);
     expect([name, reply.statusCode]).toEqual([name, 404]);
   }
