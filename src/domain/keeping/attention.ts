@@ -1,66 +1,40 @@
 import { formatDay } from '#domain/dates/format-day.ts';
-import type { QuoteState } from './quote-check.ts';
-import type { SourceHealthState, VideoHealthState } from './video-keeping.ts';
+import type { VideoHealth } from './video-check.ts';
+import type { AddressHealth } from './source-check.ts';
+import type { WatchedQuote } from './quote-check.ts';
 
-/** Something about a source or a video that the owner should know. Times are ISO 8601 instants. */
-export type KeepingProblem =
-  | {
-      subject: 'address';
-      title: string;
-      state: SourceHealthState;
-      failingSince: string | null;
-    }
-  | { subject: 'archive'; title: string; message: string | null }
-  | {
-      subject: 'quote';
-      /** Of the source. */
-      title: string;
-      quote: string;
-      state: QuoteState;
-      goneSince: string | null;
-      /** Whether visitors see that it is gone. */
-      isReleased: boolean;
-      /** The snapshot of the page. */
-      archiveUrl: string | null;
-    }
-  | {
-      subject: 'video';
-      state: VideoHealthState;
-      /** Whether the page of the video says so. */
-      isShown: boolean;
-      failingSince: string | null;
-    };
+/* The sentences about what the owner should look after. Each title is that of a source. */
 
-/** The problem as a sentence; `null` if there is nothing to look after. */
-export function problemSentence(problem: KeepingProblem, timeZone: string): string | null {
-  if (problem.subject === 'archive') {
-    return `The Internet Archive has no copy of “${problem.title}”. ${problem.message ?? ''}`.trim();
-  }
-  if (problem.subject === 'quote') return quoteSentence(problem, timeZone);
-  const day = formatDay(problem.failingSince, timeZone);
-  const since = day === null ? '' : ` since ${day}`;
-  if (problem.subject === 'video') {
-    const end = problem.isShown ? 'Visitors see this.' : 'It is checked again.';
-    return videoSentence(problem.state, since, end);
-  }
-  switch (problem.state) {
-    case 'gone':
-      return `The source “${problem.title}” is gone${since}. Visitors see this.`;
-    case 'failing':
-      return `The source “${problem.title}” has not been found${since}. It is checked again.`;
-    case 'moved':
-      return `The source “${problem.title}” has a new address.`;
-    default:
-      return null;
-  }
+/** About an address that is gone, is failing or has moved. */
+export function addressSentence(
+  { title, state, failingSince }: Pick<AddressHealth, 'state' | 'failingSince'> & { title: string },
+  timeZone: string,
+): string {
+  const since = sinceDay(failingSince, timeZone);
+  if (state === 'moved') return `The source “${title}” has a new address.`;
+  return state === 'gone'
+    ? `The source “${title}” is gone${since}. Visitors see this.`
+    : `The source “${title}” has not been found${since}. It is checked again.`;
 }
 
-type QuoteProblem = Extract<KeepingProblem, { subject: 'quote' }>;
+/** @param archive `message` says why there is no snapshot */
+export function archiveSentence(archive: { title: string; message: string | null }): string {
+  const { title, message } = archive;
+  return `The Internet Archive has no copy of “${title}”. ${message ?? ''}`.trim();
+}
 
-function quoteSentence(problem: QuoteProblem, timeZone: string): string {
-  const { title, quote, state, isReleased, archiveUrl } = problem;
-  const day = formatDay(problem.goneSince, timeZone);
-  const since = day === null ? '' : ` since ${day}`;
+interface LostQuote extends Pick<WatchedQuote, 'quote' | 'state' | 'goneSince' | 'isReleased'> {
+  title: string;
+  /** The snapshot of the page. */
+  archiveUrl: string | null;
+}
+
+/** About a quote that is missing or gone. */
+export function quoteSentence(
+  { title, quote, state, goneSince, isReleased, archiveUrl }: LostQuote,
+  timeZone: string,
+): string {
+  const since = sinceDay(goneSince, timeZone);
   const archived = archiveUrl === null ? '' : ` The archived page: ${archiveUrl}`;
   if (state !== 'gone') {
     return `“${quote}” has not been found on the page of “${title}”${since}. It is checked again.${archived}`;
@@ -69,7 +43,13 @@ function quoteSentence(problem: QuoteProblem, timeZone: string): string {
   return `“${quote}” is no longer on the page of “${title}”${since}. ${end}${archived}`;
 }
 
-function videoSentence(state: VideoHealthState, since: string, end: string): string {
+/** About a video that YouTube does not play on this site. */
+export function videoSentence(
+  { state, shownState, failingSince }: Pick<VideoHealth, 'state' | 'shownState' | 'failingSince'>,
+  timeZone: string,
+): string {
+  const since = sinceDay(failingSince, timeZone);
+  const end = shownState === null ? 'It is checked again.' : 'Visitors see this.';
   switch (state) {
     case 'private':
       return `The video has been private on YouTube${since}. ${end}`;
@@ -78,4 +58,9 @@ function videoSentence(state: VideoHealthState, since: string, end: string): str
     default:
       return `YouTube has not shown the video${since}. ${end}`;
   }
+}
+
+function sinceDay(instant: string | null, timeZone: string): string {
+  const day = formatDay(instant, timeZone);
+  return day === null ? '' : ` since ${day}`;
 }

@@ -1,80 +1,39 @@
-import { type CopiesShown, keepingSettings } from '#domain/keeping/keeping-settings.ts';
+import { sql } from 'kysely';
+import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import type { FindPlayability } from '#domain/keeping/playability.ts';
 import type { PublicArchive, PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { listPublicQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { storedCopy } from './copies/copy-store.ts';
+import { isOneOf, listKnown } from './known-sources.ts';
 import { listMirrors } from './youtube-videos/mirror-store.ts';
 
 /** A video with its sources. */
 export interface KeptVideo {
   id: string;
   youtubeId: string;
-  sources: readonly KeptSource[];
-}
-
-interface KeptSource {
-  id: string;
-  url: string;
+  sources: readonly { id: string }[];
 }
 
 /** The snapshots of sources, without those that the owner does not want to be archived. */
 export async function listPublicArchives(
   database: Database,
-  sources: readonly Pick<KeptSource, 'id'>[],
+  sources: KeptVideo['sources'],
 ): Promise<PublicArchive[]> {
-  if (sources.length === 0) return [];
-  const archives = await database
-    .selectFrom('address_archives')
-    .innerJoin('sources', 'sources.url', 'address_archives.url')
-    .select(['sources.id as sourceId', 'snapshotUrl', 'capturedAt'])
-    .where(
-      'sources.id',
-      'in',
-      sources.map(({ id }) => id),
-    )
-    .where('isNeverArchived', '=', false)
-    .orderBy('sources.id')
-    .execute();
+  const isShown = sql`${isOneOf(sources)} and not "isNeverArchived"`;
+  const archives = await listKnown(database, 'address_archives', isShown);
   return archives.flatMap(({ sourceId, snapshotUrl: url, capturedAt }) =>
     url !== null && capturedAt !== null ? [{ sourceId, url, capturedAt }] : [],
   );
 }
 
-async function listSourceFacts(database: Database, sources: readonly KeptSource[]) {
-  const ids = sources.map(({ id }) => id);
-  if (ids.length === 0) return { copies: [], gone: [] };
-  const copies = await database
-    .selectFrom('address_copies')
-    .innerJoin('sources', 'sources.url', 'address_copies.url')
-    .select(['sources.id as sourceId', 'address_copies.fileName'])
-    .select(['sha256', 'sizeBytes', 'mediaType', 'capturedAt'])
-    .where('sources.id', 'in', ids)
-    .where('address_copies.fileName', 'is not', null)
-    .orderBy('sources.id')
-    .execute();
-  const gone = await database
-    .selectFrom('address_checks')
-    .innerJoin('sources', 'sources.url', 'address_checks.url')
-    .select(['sources.id as sourceId', 'lastOkAt'])
-    .where('sources.id', 'in', ids)
-    .where('state', '=', 'gone')
-    .orderBy('sources.id')
-    .execute();
-  return { copies, gone };
-}
-
 /** When a check last found a page at the current address of a source; `null` if none has. */
 export async function findLastOkAt(
   database: Database,
-  source: Pick<KeptSource, 'url'>,
+  source: { id: string },
 ): Promise<string | null> {
-  const health = await database
-    .selectFrom('address_checks')
-    .select('lastOkAt')
-    .where('url', '=', source.url)
-    .executeTakeFirst();
+  const [health] = await listKnown(database, 'address_checks', isOneOf([source]));
   return health?.lastOkAt ?? null;
 }
 
@@ -98,24 +57,26 @@ export async function findPublicKeeping(
   { id, youtubeId, sources }: KeptVideo,
 ): Promise<PublicKeeping> {
   const { copiesShown, playsAfterClick } = await findSettings(database, keepingSettings);
-  const facts = await listSourceFacts(database, sources);
+  const copies = await listKnown(database, 'address_copies', isOneOf(sources));
+  const isGone = sql`${isOneOf(sources)} and known.state = 'gone'`;
+  const gone = await listKnown(database, 'address_checks', isGone);
+  const goneIds = new Set(gone.map(({ sourceId }) => sourceId));
   const health = await database
     .selectFrom('youtube_videos')
     .select('shownState')
     .where('youtubeId', '=', youtubeId)
     .executeTakeFirst();
-
-  const goneIds = new Set(facts.gone.map(({ sourceId }) => sourceId));
   const shownState = health?.shownState ?? null;
   return {
     archives: await listPublicArchives(database, sources),
-    copies: facts.copies
-      .filter((copy) => isShown(copiesShown, goneIds.has(copy.sourceId)))
-      .flatMap((row) => {
-        const copy = storedCopy(row);
-        return copy ? [{ sourceId: row.sourceId, ...copy }] : [];
-      }),
-    goneSources: facts.gone,
+    copies: copies.flatMap((row) => {
+      const { sourceId } = row;
+      const isShown =
+        copiesShown === 'always' || (copiesShown === 'when-gone' && goneIds.has(sourceId));
+      const copy = isShown && storedCopy(row);
+      return copy ? [{ sourceId, ...copy }] : [];
+    }),
+    goneSources: gone.map(({ sourceId, lastOkAt }) => ({ sourceId, lastOkAt })),
     playback: {
       isAvailable: shownState === null || shownState === 'not-embeddable',
       playsAfterClick,
@@ -127,8 +88,4 @@ export async function findPublicKeeping(
       sources.map((source) => source.id),
     ),
   };
-}
-
-function isShown(copiesShown: CopiesShown, isGone: boolean): boolean {
-  return copiesShown === 'always' || (copiesShown === 'when-gone' && isGone);
 }
