@@ -6,8 +6,6 @@ export const copiesShownSchema = z.enum(['when-gone', 'always', 'never'], {
   error: 'Choose when copies are shown',
 });
 
-export type CopiesShown = z.infer<typeof copiesShownSchema>;
-
 /** What the owner has switched on to keep the evidence. Everything is off at first. */
 const keepingSettingsSchema = z.object({
   /** Whether the addresses of sources and the videos on YouTube are checked regularly. */

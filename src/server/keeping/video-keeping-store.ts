@@ -49,7 +49,7 @@ export async function findVideoKeeping(
     sources: sources.map(({ id }) => ({
       sourceId: id,
       archive: archiveOf(id),
-      copy: storedCopy(copies.find(({ sourceId }) => sourceId === id) ?? null),
+      copy: storedCopy(copies.find(({ sourceId }) => sourceId === id)),
       health: checks.find(({ sourceId }) => sourceId === id) ?? null,
     })),
     quotes: await listCheckedQuotes(

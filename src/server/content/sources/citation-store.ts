@@ -27,21 +27,6 @@ export async function listQuotesOf(database: Database, url: string): Promise<str
   return cited.map(({ quote }) => quote);
 }
 
-/** The quote of a source at a second; `null` without one. */
-export async function findQuote(
-  database: Database,
-  sourceId: string,
-  startSecond: number,
-): Promise<string | null> {
-  const cited = await database
-    .selectFrom('citations')
-    .select('quote')
-    .where('sourceId', '=', sourceId)
-    .where('startSecond', '=', startSecond)
-    .executeTakeFirst();
-  return cited?.quote ?? null;
-}
-
 /** The citations of several videos by video id, sorted by start, read by one query. */
 export async function listCitationsByVideo(
   database: Database,

@@ -4,20 +4,21 @@ import { externalHref } from '#domain/http/external-href.ts';
 import { archiveError, type ArchiveRefusal } from '#domain/keeping/archive-errors.ts';
 import { withoutTracking } from '#domain/keeping/archived-address.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { updateClaimed } from '#server/core/database/due/due-rows.ts';
+import { addMissing, updateClaimed } from '#server/core/database/due/due-rows.ts';
 import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
 import { closeSlot, isSlotFree, takeSlot } from '#server/core/outbound/outbound-slots.ts';
 import type { Job } from '#server/core/outbound/job-runner.ts';
-import { listPublicSources } from '#server/content/sources/list-source-addresses.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
-import { walkPages } from '../walk-pages.ts';
+import { walkSources } from '../public-sources.ts';
 import { findPauseReason, beginPause, endPause } from './archive-pause.ts';
 import {
-  type ClaimedArchive,
+  type ArchiveRow,
   LONGEST_WAIT_MS,
+  NO_JOB,
   beginSending,
-  adoptArchives,
   claimArchive,
+  mayBeSent,
+  newArchive,
 } from './archive-store.ts';
 import { type JobAnswer, type SaveAnswer, type Snapshot, wayback } from './wayback.ts';
 
@@ -53,11 +54,10 @@ const RECENT_MS = 30 * DAY_MS;
 
 /** Sends the sources of public videos to the Internet Archive, and records their snapshots. */
 export function archiveJob(context: Context): Job {
-  const { database, outbound, env, now } = context;
-  const { services, waybackKeys: keys } = env;
-  const archive = wayback({ outbound, services, keys });
-  const nextSources = walkPages((page) => listPublicSources(database, page, now()));
-  const spacingMs = keys === undefined ? SPACING_MS.withoutKeys : SPACING_MS.withKeys;
+  const { database, env, now } = context;
+  const archive = wayback(context);
+  const nextSources = walkSources(context);
+  const spacingMs = env.waybackKeys === undefined ? SPACING_MS.withoutKeys : SPACING_MS.withKeys;
   const inMs = (durationMs: number) => new Date(now().getTime() + durationMs);
   let hasStarted = false;
 
@@ -69,7 +69,7 @@ export function archiveJob(context: Context): Job {
     return archive.findSnapshot(shortened, signal);
   }
 
-  async function update(claimed: ClaimedArchive, changes: Partial<ClaimedArchive>): Promise<void> {
+  async function update(claimed: ArchiveRow, changes: Partial<ArchiveRow>): Promise<void> {
     await updateClaimed(database, 'address_archives', claimed, changes);
   }
 
@@ -83,7 +83,7 @@ export function archiveJob(context: Context): Job {
   }
 
   /** Requests a capture of a claimed source, unless the archive has a recent one. */
-  async function send(claimed: ClaimedArchive, href: string, signal: AbortSignal): Promise<void> {
+  async function send(claimed: ArchiveRow, href: string, signal: AbortSignal): Promise<void> {
     if (!(await takeSlot(database, LOOKUP_SLOT, { spacingMs: LOOKUP_SPACING_MS, now: now() }))) {
       return update(claimed, { dueAt: now().toISOString() });
     }
@@ -97,20 +97,17 @@ export function archiveJob(context: Context): Job {
     // The look-ups take time, in which the owner may have changed the source.
     const sending = await beginSending(database, claimed, now());
     if (!sending) return;
-    try {
-      const answer = await archive.save(href, signal);
-      await update(sending, await afterSave(sending, answer, { href, stored, signal }));
-    } catch (error) {
-      if (!isDown(error, signal)) throw error;
-      await waitForArchive(sending);
-    }
+    // From here on, the row only has the extended claim.
+    Object.assign(claimed, sending);
+    const answer = await archive.save(href, signal);
+    await update(claimed, await afterSave(claimed, answer, { href, stored, signal }));
   }
 
   async function afterSave(
-    claimed: ClaimedArchive,
+    claimed: ArchiveRow,
     answer: SaveAnswer,
     { href, stored, signal }: { href: string; stored: Snapshot | undefined; signal: AbortSignal },
-  ): Promise<Partial<ClaimedArchive>> {
+  ): Promise<Partial<ArchiveRow>> {
     switch (answer.kind) {
       case 'started':
         return {
@@ -132,7 +129,7 @@ export function archiveJob(context: Context): Job {
 
   /** Asks how far the capture of a claimed source is. */
   async function poll(
-    claimed: ClaimedArchive & { jobId: string },
+    claimed: ArchiveRow & { jobId: string },
     href: string,
     signal: AbortSignal,
   ): Promise<void> {
@@ -165,10 +162,10 @@ export function archiveJob(context: Context): Job {
 
   /** @param stored the snapshot that visitors see if the archive takes no new one */
   function afterError(
-    { attempts }: ClaimedArchive,
+    { attempts }: ArchiveRow,
     refusal: ArchiveRefusal,
     stored: Snapshot | undefined,
-  ): Partial<ClaimedArchive> {
+  ): Partial<ArchiveRow> {
     const error = archiveError(refusal);
     const { message } = error;
     if (error.class === 'daily') {
@@ -187,7 +184,7 @@ export function archiveJob(context: Context): Job {
   }
 
   /** The archive is down, so nothing is known about the source: all sources wait. */
-  async function waitForArchive(claimed: ClaimedArchive): Promise<void> {
+  async function waitForArchive(claimed: ArchiveRow): Promise<void> {
     const state = claimed.jobId === null ? 'waiting' : 'running';
     await closeSlot(database, LOOKUP_SLOT, inMs(DOWN_MS));
     await update(claimed, { state, dueAt: inMs(DOWN_MS).toISOString() });
@@ -200,12 +197,11 @@ export function archiveJob(context: Context): Job {
       // The keys may be others than before the start.
       if (!hasStarted) await endPause(database);
       hasStarted = true;
-      const wanted = (await nextSources()).filter(({ isNeverArchived }) => !isNeverArchived);
-      await adoptArchives(
-        database,
-        wanted.map(({ url }) => url),
-        now(),
+      const wanted = (await nextSources()).filter(
+        ({ url, isNeverArchived }) => mayBeSent(url) && !isNeverArchived,
       );
+      const rows = wanted.map(({ url }) => newArchive(url, now()));
+      await addMissing(database, 'address_archives', rows);
       const claimed = await claimArchive(database, now(), !(await maySend()));
       if (!claimed) return false;
       const { jobId } = claimed;
@@ -222,12 +218,10 @@ export function archiveJob(context: Context): Job {
   };
 }
 
-const NO_JOB = { jobId: null, jobStartedAt: null };
-
 function isDown(error: unknown, signal: AbortSignal): boolean {
   return error instanceof OutboundFailure && !signal.aborted;
 }
 
-function kept({ url: snapshotUrl, capturedAt }: Snapshot): Partial<ClaimedArchive> {
+function kept({ url: snapshotUrl, capturedAt }: Snapshot): Partial<ArchiveRow> {
   return { ...NO_JOB, snapshotUrl, capturedAt, state: 'kept', message: null, dueAt: null };
 }

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
 import { archivability } from '#domain/keeping/archived-address.ts';
-import { addMissing, claim, claimDue } from '#server/core/database/due/due-rows.ts';
+import { claim, claimDue } from '#server/core/database/due/due-rows.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
-import { hasPublicSource } from '#server/content/sources/list-source-addresses.ts';
-import { canBeKey } from '../address-key.ts';
-import type { PublicSource } from '../walk-pages.ts';
+import { canBeKey, hasPublicSource, type PublicSource } from '../public-sources.ts';
 import type { Snapshot } from './wayback.ts';
 
 /** How far the snapshot of each address in the Internet Archive is. */
 
-type ArchiveRow = Row<'address_archives'>;
-
-/** An address that this process is about to ask the archive for. */
-export type ClaimedArchive = ArchiveRow;
+export type ArchiveRow = Row<'address_archives'>;
 
 /** A new address is sent after this time, so that a typing error is not. */
 const QUIET_MS = 60_000;
@@ -31,20 +26,12 @@ export const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 export const SECRET_LOOKING =
   'The address looks as if it contained a secret. It is only sent if you choose “Archive now”.';
 
-/** Adds the rows of addresses that have none. An address that may not be sent gets no row. */
-export async function adoptArchives(
-  database: Database,
-  addresses: readonly string[],
-  now: Date,
-): Promise<void> {
-  const dueAt = new Date(now.getTime() + QUIET_MS).toISOString();
-  const refused = { state: 'refused' as const, message: SECRET_LOOKING };
-  const rows = addresses
-    .filter(mayBeSent)
-    .map((url) =>
-      Object.assign(newRow(url), archivability(url) === 'secret-looking' ? refused : { dueAt }),
-    );
-  await addMissing(database, 'address_archives', rows);
+/** The row of an address that has none yet. */
+export function newArchive(url: string, now: Date): ArchiveRow {
+  if (archivability(url) === 'secret-looking') {
+    return { ...UNKNOWN, url, state: 'refused', message: SECRET_LOOKING };
+  }
+  return { ...UNKNOWN, url, dueAt: new Date(now.getTime() + QUIET_MS).toISOString() };
 }
 
 /** Whether an address may be sent, if need be after the owner has asked for it. */
@@ -61,7 +48,7 @@ export async function claimArchive(
   database: Database,
   now: Date,
   onlyRunning: boolean,
-): Promise<ClaimedArchive | undefined> {
+): Promise<ArchiveRow | undefined> {
   const isRunning = sql`"jobId" is not null`;
   return claimDue(database, 'address_archives', now, {
     longestWaitMs: LONGEST_WAIT_MS,
@@ -79,9 +66,9 @@ export async function claimArchive(
  */
 export async function beginSending(
   database: Database,
-  claimed: ClaimedArchive,
+  claimed: ArchiveRow,
   now: Date,
-): Promise<ClaimedArchive | undefined> {
+): Promise<ArchiveRow | undefined> {
   const wanted = await database
     .selectFrom('address_archives')
     .select('url')
@@ -95,8 +82,7 @@ export async function beginSending(
 
 /** The condition that visitors see a source with the address that the owner wants to be archived. */
 function isWanted(database: Database, now: Date) {
-  const url = sql.ref('address_archives.url');
-  return hasPublicSource(database, url, now, sql`not sources."isNeverArchived"`);
+  return hasPublicSource(database, 'address_archives', now, sql`not sources."isNeverArchived"`);
 }
 
 /**
@@ -108,19 +94,37 @@ export async function requestArchive(
   source: PublicSource,
   now: Date,
 ): Promise<void> {
-  const row = { ...newRow(source.url), dueAt: now.toISOString(), isRequested: true };
-  const { url: _url, snapshotUrl: _snapshotUrl, capturedAt: _capturedAt, ...changes } = row;
+  const changes = { state: 'waiting' as const, dueAt: now.toISOString() };
+  await store(database, source, changes, sql`address_archives.state != 'running'`);
+}
+
+/** Records the snapshot that the owner has chosen. */
+export async function chooseArchive(
+  database: Database,
+  source: PublicSource,
+  { url: snapshotUrl, capturedAt }: Snapshot,
+): Promise<void> {
+  await store(database, source, { state: 'kept', snapshotUrl, capturedAt, dueAt: null });
+}
+
+/**
+ * Stores what the owner wants for the address of a source.
+ *
+ * @param mayReplace a condition for a stored row, which otherwise stays
+ */
+async function store(
+  database: Database,
+  { id, url }: PublicSource,
+  wanted: Partial<ArchiveRow>,
+  mayReplace = sql<boolean>`true`,
+): Promise<void> {
+  const changes = { ...NO_JOB, isRequested: true, attempts: 0, message: null, ...wanted };
   await runTransaction(database, async (transaction) => {
-    await setNeverArchived(transaction, source.id, false);
+    await setNeverArchived(transaction, id, false);
     await transaction
       .insertInto('address_archives')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .column('url')
-          .doUpdateSet(changes)
-          .where('address_archives.state', '!=', 'running'),
-      )
+      .values({ ...UNKNOWN, url, ...changes })
+      .onConflict((conflict) => conflict.column('url').doUpdateSet(changes).where(mayReplace))
       .execute();
   });
 }
@@ -138,40 +142,15 @@ export async function setNeverArchived(
     .execute();
 }
 
-/** Records the snapshot that the owner has chosen. */
-export async function chooseArchive(
-  database: Database,
-  source: PublicSource,
-  { url: snapshotUrl, capturedAt }: Snapshot,
-): Promise<void> {
-  const row: ArchiveRow = {
-    ...newRow(source.url),
-    snapshotUrl,
-    capturedAt,
-    state: 'kept',
-    isRequested: true,
-  };
-  await runTransaction(database, async (transaction) => {
-    await setNeverArchived(transaction, source.id, false);
-    await transaction
-      .insertInto('address_archives')
-      .values(row)
-      .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
-      .execute();
-  });
-}
+export const NO_JOB = { jobId: null, jobStartedAt: null };
 
-function newRow(url: string): ArchiveRow {
-  return {
-    url,
-    state: 'waiting',
-    snapshotUrl: null,
-    capturedAt: null,
-    jobId: null,
-    jobStartedAt: null,
-    isRequested: false,
-    attempts: 0,
-    dueAt: null,
-    message: null,
-  };
-}
+const UNKNOWN = {
+  ...NO_JOB,
+  state: 'waiting' as const,
+  snapshotUrl: null,
+  capturedAt: null,
+  isRequested: false,
+  attempts: 0,
+  dueAt: null,
+  message: null,
+};

@@ -3,7 +3,8 @@ import type { ArchiveRefusal } from '#domain/keeping/archive-errors.ts';
 import { snapshotInstant } from '#domain/keeping/snapshot.ts';
 import { parseJson } from '#domain/text/parse-json.ts';
 import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
-import type { Outbound, OutboundReply, OutboundRequest } from '#server/core/outbound/outbound.ts';
+import type { Context } from '#server/core/context/context.ts';
+import type { OutboundReply, OutboundRequest } from '#server/core/outbound/outbound.ts';
 
 /** A copy of a page in the Internet Archive. */
 export interface Snapshot {
@@ -24,22 +25,6 @@ export type JobAnswer =
   | { kind: 'pending' }
   | { kind: 'success'; snapshot: Snapshot }
   | ({ kind: 'error' } & ArchiveRefusal);
-
-export interface Wayback {
-  /** Asks for a capture of the page. */
-  save: (href: string, signal: AbortSignal) => Promise<SaveAnswer>;
-  /** Asks how far a capture is. */
-  findJob: (jobId: string, href: string, signal: AbortSignal) => Promise<JobAnswer>;
-  /** The latest snapshot of the page; `undefined` if there is none. */
-  findSnapshot: (href: string, signal: AbortSignal) => Promise<Snapshot | undefined>;
-}
-
-interface WaybackSettings {
-  outbound: Outbound;
-  services: { waybackUrl: string; archiveUrl: string };
-  /** "access:secret"; `undefined` for requests without an account. */
-  keys: string | undefined;
-}
 
 /** The answer about a capture lists every file that the page loaded. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -78,7 +63,7 @@ const availabilitySchema = z.object({
  *
  * All throw OutboundFailure when the archive cannot be reached or its answer cannot be read.
  */
-export function wayback({ outbound, services, keys }: WaybackSettings): Wayback {
+export function wayback({ outbound, env: { services, waybackKeys: keys } }: Context) {
   const headers = {
     accept: 'application/json',
     ...(keys !== undefined && { authorization: `LOW ${keys}` }),
@@ -95,7 +80,8 @@ export function wayback({ outbound, services, keys }: WaybackSettings): Wayback 
   }
 
   return {
-    async save(href, signal) {
+    /** Asks for a capture of the page. */
+    async save(href: string, signal: AbortSignal): Promise<SaveAnswer> {
       const form = { url: href, skip_first_archive: '1', if_not_archived_within: '1d' };
       using reply = await ask(`${services.waybackUrl}/save`, {
         method: 'POST',
@@ -113,7 +99,8 @@ export function wayback({ outbound, services, keys }: WaybackSettings): Wayback 
       return jobId ? { kind: 'started', jobId } : { kind: 'already-saved' };
     },
 
-    async findJob(jobId, href, signal) {
+    /** Asks how far a capture is. */
+    async findJob(jobId: string, href: string, signal: AbortSignal): Promise<JobAnswer> {
       const address = `${services.waybackUrl}/save/status/${encodeURIComponent(jobId)}`;
       using reply = await ask(address, { headers, signal });
       requireAnswer(reply);
@@ -127,7 +114,8 @@ export function wayback({ outbound, services, keys }: WaybackSettings): Wayback 
       return snapshot ? { kind: 'success', snapshot } : { kind: 'error', code: '' };
     },
 
-    async findSnapshot(href, signal) {
+    /** The latest snapshot of the page; `undefined` if there is none. */
+    async findSnapshot(href: string, signal: AbortSignal): Promise<Snapshot | undefined> {
       const query = new URLSearchParams({ url: href });
       const address = `${services.archiveUrl}/wayback/available?${query}`;
       using reply = await ask(address, { headers: { accept: 'application/json' }, signal });

@@ -1,24 +1,20 @@
-import { sql } from 'kysely';
 import { DAY_MS } from '#domain/dates/durations.ts';
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { externalHref } from '#domain/http/external-href.ts';
 import { afterCheck, type CheckResult, checkResult } from '#domain/keeping/source-check.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { claimDue, updateClaimed } from '#server/core/database/due/due-rows.ts';
+import { addMissing, claimDue, updateClaimed } from '#server/core/database/due/due-rows.ts';
+import type { Row } from '#server/core/database/tables.ts';
 import type { Outbound } from '#server/core/outbound/outbound.ts';
 import { HOST_SPACING_MS, takeHostSlot } from '#server/core/outbound/outbound-slots.ts';
 import type { Job } from '#server/core/outbound/job-runner.ts';
 import { OutboundFailure, type OutboundProblem } from '#server/core/outbound/outbound-failure.ts';
 import { listQuotesOf } from '#server/content/sources/citation-store.ts';
-import {
-  hasPublicSource,
-  listPublicSources,
-} from '#server/content/sources/list-source-addresses.ts';
 import { recordQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
-import { walkPages } from '../walk-pages.ts';
+import { hasPublicSource, isWebAddress, walkSources } from '../public-sources.ts';
 import type { PageContent } from '../quotes/page-texts.ts';
-import { type ClaimedCheck, adoptAddresses } from './address-check-store.ts';
+import { newCheck } from './address-check-store.ts';
 
 /**
  * Checks in turn whether the addresses of the sources of public videos still answer, and whether the
@@ -27,10 +23,14 @@ import { type ClaimedCheck, adoptAddresses } from './address-check-store.ts';
 export function sourceCheckJob(context: Context): Job {
   const { database, outbound, now } = context;
   const { checkEveryMs } = context.env;
-  const nextSources = walkPages((page) => listPublicSources(database, page, now()));
+  const nextSources = walkSources(context);
   const inMs = (durationMs: number) => new Date(now().getTime() + durationMs).toISOString();
 
-  async function check(claimed: ClaimedCheck, href: string, signal: AbortSignal): Promise<void> {
+  async function check(
+    claimed: Row<'address_checks'>,
+    href: string,
+    signal: AbortSignal,
+  ): Promise<void> {
     const quotes = await listQuotesOf(database, claimed.url);
     const options = { outbound, signal, hasQuotes: quotes.length > 0 };
     const { result, httpStatus, retryAfterMs, page } = await checkAddress(href, options);
@@ -53,15 +53,12 @@ export function sourceCheckJob(context: Context): Job {
     name: 'source checks',
     async runNext(signal) {
       if (!(await findSettings(database, keepingSettings)).checksLinks) return false;
-      const sources = await nextSources();
-      await adoptAddresses(
-        database,
-        sources.map(({ url }) => url),
-        now(),
-      );
+      const addresses = (await nextSources()).map(({ url }) => url).filter(isWebAddress);
+      const rows = addresses.map((url) => newCheck(url, now()));
+      await addMissing(database, 'address_checks', rows);
       const claimed = await claimDue(database, 'address_checks', now(), {
         longestWaitMs: Math.max(checkEveryMs, LONGEST_RETRY_AFTER_MS),
-        among: hasPublicSource(database, sql.ref('address_checks.url'), now()),
+        among: hasPublicSource(database, 'address_checks', now()),
       });
       if (!claimed) return false;
       const href = externalHref(claimed.url) ?? claimed.url;

@@ -1,18 +1,17 @@
 import * as calls from '#domain/calls/keeping-calls.ts';
 import { uploadAddress } from '#domain/addresses.ts';
-import type { SourceCopy } from '#domain/keeping/video-keeping.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError, notFound } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { findSource } from '#server/content/sources/source-store.ts';
-import { canBeKey } from '../address-key.ts';
+import { canBeKey } from '../public-sources.ts';
 import { COPIED_EXTENSIONS } from './download-copy.ts';
-import { type NewCopy, NO_ROOM, storeCopy, attachCopy, removeCopy } from './copy-store.ts';
+import { attachCopy, removeCopy } from './copy-store.ts';
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
 export function copyRoutes(app: App, context: Context): void {
-  const { database, uploads, now } = context;
+  const { database, uploads } = context;
 
   implement(app, calls.attachCopy, async (request) => {
     const source = await findSource(database, request.params.id);
@@ -22,17 +21,7 @@ export function copyRoutes(app: App, context: Context): void {
     }
     await using form = await uploads.receive(request, { extensions: COPIED_EXTENSIONS });
     if (!form.file) throw new RequestError(400, 'Please choose a file.');
-    const at = now();
-    const attach = async (copy: NewCopy) => ({
-      copy,
-      result: await attachCopy(context, source.url, copy, at),
-    });
-    const { copy, result } = await storeCopy(form.file, uploads, attach);
-    if (result === 'no-room') throw new RequestError(409, NO_ROOM);
-    if (result.replaced !== null) {
-      await uploads.deleteUnreferenced('source', [uploadAddress(result.replaced)]);
-    }
-    return publicCopy(copy, at);
+    return await attachCopy(context, source.url, form.file);
   });
 
   implement(app, calls.deleteCopy, async ({ params: { id } }) => {
@@ -42,8 +31,4 @@ export function copyRoutes(app: App, context: Context): void {
     await uploads.deleteUnreferenced('source', [uploadAddress(fileName)]);
     return { message: 'Copy deleted' };
   });
-}
-
-function publicCopy({ fileName, ...copy }: NewCopy, capturedAt: Date): SourceCopy {
-  return { ...copy, url: uploadAddress(fileName), capturedAt: capturedAt.toISOString() };
 }

@@ -108,17 +108,27 @@ export async function listCheckedQuotes(
   );
 }
 
-/** Shows visitors that a quote is gone, or hides it; `false` if there is no such gone quote. */
+/** Shows visitors that the quote of a moment is gone, or hides it; `false` if no quote of it is gone. */
 export async function releaseQuote(
   database: Database,
-  { url, quote }: { url: string; quote: string },
+  { sourceId, startSecond }: { sourceId: string; startSecond: number },
   isReleased: boolean,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('address_quotes')
     .set({ isReleased })
-    .where('hash', '=', quoteHash(url, quote))
     .where('state', '=', 'gone')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('citations')
+          .innerJoin('sources', 'sources.id', 'citations.sourceId')
+          .select('citations.id')
+          .where('sourceId', '=', sourceId)
+          .where('startSecond', '=', startSecond)
+          .whereRef('sources.url', '=', 'address_quotes.url')
+          .whereRef('citations.quote', '=', 'address_quotes.quote'),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

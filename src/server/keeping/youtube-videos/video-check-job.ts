@@ -11,9 +11,9 @@ import type { Job } from '#server/core/outbound/job-runner.ts';
 import { takeSlot } from '#server/core/outbound/outbound-slots.ts';
 import { listPublicVideos } from '#server/content/videos/video-store.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
-import { walkPages } from '../walk-pages.ts';
+import { walkPages } from '../public-sources.ts';
+import { deleteUnusedFiles } from '../sweep-known.ts';
 import { isRealThumbnail, askYoutube } from './ask-youtube.ts';
-import { deleteUnusedThumbnails } from './thumbnail-store.ts';
 import {
   type ClaimedVideo,
   adoptVideoChecks,
@@ -118,7 +118,7 @@ export function videoCheckJob(context: Context): Job {
         return false;
       }
       await check(claimed, checksLinks, signal);
-      await deleteUnusedThumbnails(context);
+      await deleteUnusedFiles(context);
       return true;
     },
   };
