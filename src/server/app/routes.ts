@@ -48,7 +48,6 @@ import { socialLinkRoutes } from '#server/content/social-links/social-link-route
 import { citationRoutes } from '#server/content/sources/citation-routes.ts';
 import { sourceRoutes } from '#server/content/sources/source-routes.ts';
 import { transcriptRoutes } from '#server/content/transcripts/transcript-routes.ts';
-import { deletionRoutes } from '#server/content/trash/deletion-routes.ts';
 import { trashRoutes } from '#server/content/trash/trash-routes.ts';
 import { acceptForms } from '#server/core/uploads/receive-form.ts';
 import { videoRoutes } from '#server/content/videos/video-routes.ts';
@@ -98,7 +97,6 @@ export function ownerRoutes(
   intakeRoutes(app, context);
   previewLinkRoutes(app, context);
   fileRoutes(app, context);
-  deletionRoutes(app, context);
   trashRoutes(app, context);
   backupRoutes(app, context);
   setupRoutes(app, context);

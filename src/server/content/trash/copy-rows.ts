@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { insertRows, type StoredRow } from '#server/core/database/stored-rows.ts';
 import type { Database } from '#server/core/database/tables.ts';
-import { conditionFor, conditionsOf, lockParents } from './take-rows.ts';
+import { goesWith, lockParents } from './take-rows.ts';
 import { tablesOf } from './trashed-tables.ts';
 
 /**
@@ -16,16 +16,14 @@ export async function copyRows(
   videoId: string,
 ): Promise<void> {
   const [, ...tables] = tablesOf('video');
-  const conditions = conditionsOf('video', fromVideoId);
-  await lockParents(transaction, 'video', conditions);
+  const root = { kind: 'video', id: fromVideoId } as const;
+  await lockParents(transaction, root);
   // Otherwise a file could be deleted while the second reference to it is not visible yet.
   await lockUntilCommit(transaction, 'uploads');
   const copies = new Map<StoredRow[string], string>([[fromVideoId, videoId]]);
   for (const { table } of tables) {
     const { rows } = await sql<StoredRow>`
-      select * from ${sql.table(table)} where ${conditionFor(conditions, table)}`.execute(
-      transaction,
-    );
+      select * from ${sql.table(table)} where ${goesWith(root, table)}`.execute(transaction);
     for (const { id } of rows) if (id !== undefined) copies.set(id, randomUUID());
     const copied = rows.map((row) => {
       const fields = Object.entries(row).map(([name, value]) => [name, copies.get(value) ?? value]);

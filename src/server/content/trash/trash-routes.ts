@@ -1,14 +1,46 @@
+import { deleteMessage } from '#domain/calls/message-calls.ts';
+import { deleteSource } from '#domain/calls/source-calls.ts';
 import * as calls from '#domain/calls/trash-calls.ts';
+import { deleteVideo } from '#domain/calls/video-calls.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import { uploadType } from '#domain/files/upload-name.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
+import { notFound, RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import type { Uploads } from '#server/core/uploads/uploads.ts';
-import { listTrash, restoreFromTrash, deleteTrashEntry, emptyTrash } from './trash-store.ts';
+import {
+  addToTrash,
+  deleteTrashEntry,
+  emptyTrash,
+  listTrash,
+  restoreFromTrash,
+} from './trash-store.ts';
 
+/** The deletions that go to the trash. */
+const deletions = [
+  { kind: 'video', call: deleteVideo },
+  { kind: 'source', call: deleteSource },
+  { kind: 'message', call: deleteMessage },
+] as const;
+
+/** What moves something into the trash, restores it and deletes it forever. */
 export function trashRoutes(app: App, { database, uploads, now }: Context): void {
+  for (const { kind, call } of deletions) {
+    implement(app, call, async ({ params: { id } }) => {
+      const trashed = await addToTrash(database, kind, id, now());
+      if (!trashed) {
+        throw kind === 'message'
+          ? new RequestError(404, 'There is no such message.')
+          : notFound(kind);
+      }
+      // Also those of older entries for which there is no more room.
+      await deleteTrashedFiles(uploads, trashed.fileNames);
+      return { message: `${NAMES[kind]} deleted successfully`, trashId: trashed.trashId };
+    });
+  }
+
   implement(app, calls.listTrash, async () => ({ entries: await listTrash(database, now()) }));
 
   implement(app, calls.restoreTrashEntry, async (request) => {

@@ -75,7 +75,7 @@ export async function addToTrash(
 ): Promise<Trashed | undefined> {
   return runTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'trash');
-    const payload = await takeRows(transaction, kind, id);
+    const payload = await takeRows(transaction, { kind, id });
     if (!payload) return undefined;
     await lockUntilCommit(transaction, 'uploads');
     const trashed = await store(transaction, kind, payload, now);
