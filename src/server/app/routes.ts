@@ -45,7 +45,6 @@ import { signInRoutes } from '#server/owner/sign-in/passwords/sign-in-routes.ts'
 import { sitePictureRoutes } from '#server/pages/site-pictures/site-picture-routes.ts';
 import { siteRoutes } from '#server/core/site/site-routes.ts';
 import { socialLinkRoutes } from '#server/content/social-links/social-link-routes.ts';
-import { citationRoutes } from '#server/content/sources/citation-routes.ts';
 import { sourceRoutes } from '#server/content/sources/source-routes.ts';
 import { transcriptRoutes } from '#server/content/transcripts/transcript-routes.ts';
 import { trashRoutes } from '#server/content/trash/trash-routes.ts';
@@ -62,7 +61,6 @@ export function contentRoutes(app: App, context: Context): void {
   siteTotalsRoutes(app, context);
   bioRoutes(app, context);
   socialLinkRoutes(app, context);
-  citationRoutes(app, context);
   correctionRoutes(app, context);
   transcriptRoutes(app, context);
   evidenceRoutes(app, context);

@@ -68,7 +68,7 @@ export async function saveCitations(
   sourceId: string,
   citations: readonly NewCitation[],
   seen?: { citations: readonly NewCitation[] },
-): Promise<Citation[] | undefined> {
+): Promise<{ citations: Citation[] } | undefined> {
   return runTransaction(database, async (transaction) => {
     const source = await lockSourceIfExists(transaction, sourceId);
     if (!source) return undefined;
@@ -76,11 +76,12 @@ export async function saveCitations(
     refuseIfChanged(stored, seen);
     const sorted = citations.toSorted((a, b) => a.startSecond - b.startSecond);
     if (!changesOf(stored, { citations: sorted }).citations) {
-      return unchanged(stored.citations.map((citation) => Object.assign({ sourceId }, citation)));
+      const kept = stored.citations.map((citation) => Object.assign({ sourceId }, citation));
+      return unchanged({ citations: kept });
     }
     const replaced = await replaceCitations(transaction, { id: sourceId, ...source }, citations);
     await indexVideo(transaction, source.videoId);
-    return replaced;
+    return { citations: replaced };
   });
 }
 

@@ -16,8 +16,10 @@ import { implement } from '#server/core/http/implement.ts';
 import { notFound } from '#server/core/http/request-error.ts';
 import { findShownVideo } from '#server/content/videos/find-shown-video.ts';
 import { findVideoForAdmin } from '#server/content/videos/video-store.ts';
+import { saveCitations } from './citation-store.ts';
 import { createSource, updateSource } from './save-source.ts';
 import { listSourcesForAdmin, listSources, moveSource } from './source-store.ts';
+import { saveVideoCitations } from './video-citation-store.ts';
 
 /** A field of the form that contains JSON. A text that is not JSON is refused as a missing value. */
 const jsonText = z.pipe(z.string(), z.transform(parseJson));
@@ -39,9 +41,9 @@ const updateSchema = z.extend(sourceUpdateSchema, {
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
 export function sourceRoutes(app: App, context: Context): void {
-  const { database, uploads, env } = context;
+  const { database, uploads, env, now } = context;
   /** The origin under which the browser uses this site. csrf.ts has checked the Origin header. */
-  const originOf = ({ headers }: FastifyRequest) => headers.origin ?? env.siteUrl;
+  const originOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => headers.origin ?? env.siteUrl;
 
   implement(
     app,
@@ -75,6 +77,21 @@ export function sourceRoutes(app: App, context: Context): void {
   });
 
   implement(app, calls.moveSource, ({ params: { id }, body }) => moveSource(database, id, body));
+
+  implement(app, calls.saveCitations, async ({ params: { id }, body }) => {
+    const saved = await saveCitations(database, id, body.citations, body.seen);
+    if (!saved) throw notFound('source');
+    return saved;
+  });
+
+  implement(app, calls.saveVideoCitations, async (request) => {
+    const { body } = request;
+    const newSources = body.newSources.map((source) => withLocalUrl(source, originOf(request)));
+    const update = { ...body, newSources };
+    const saved = await saveVideoCitations(database, request.params.id, update, now());
+    if (!saved) throw notFound('video');
+    return saved;
+  });
 }
 
 /** What is missing before a video should be published, in the order of its sources. */
