@@ -10,10 +10,9 @@ import {
   type SocialLinkUpdate,
 } from '#domain/social-links/social-link.ts';
 import { linkedEmail } from '#domain/social-links/linked-email.ts';
-import { nextSortOrder } from '#domain/sort-order.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
-import { reorderRow } from '#server/core/database/reorder-row.ts';
+import { findNextSortOrder, reorderRow } from '#server/core/database/reorder-row.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { RequestError, listChanged } from '#server/core/http/request-error.ts';
@@ -57,7 +56,7 @@ export async function createSocialLink(
   const createdAt = now.toISOString();
   return runTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'social_links');
-    const sortOrder = link.sortOrder ?? (await sortOrderAtEnd(transaction));
+    const sortOrder = link.sortOrder ?? (await findNextSortOrder(transaction, 'social_links'));
     return transaction
       .insertInto('social_links')
       .values({ id: randomUUID(), ...link, sortOrder, createdAt, updatedAt: createdAt })
@@ -130,12 +129,4 @@ export async function moveSocialLink(
 
 function linkNotFound(): RequestError {
   return new RequestError(404, 'There is no such social link.');
-}
-
-async function sortOrderAtEnd(database: Database): Promise<number> {
-  const { highest } = await database
-    .selectFrom('social_links')
-    .select(({ fn }) => fn.max('sortOrder').as('highest'))
-    .executeTakeFirstOrThrow();
-  return nextSortOrder([highest ?? 0]);
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { nextSortOrder } from '#domain/sort-order.ts';
 import { type AdminSource, adminSourceSchema, type NewSource } from '#domain/sources/source.ts';
+import { findNextSortOrder } from '#server/core/database/reorder-row.ts';
 import type { Database } from '#server/core/database/tables.ts';
 
 /*
@@ -37,11 +38,8 @@ export async function insertSource(
   source: NewSource,
   { file, now }: { file?: SourceFile | undefined; now: Date },
 ): Promise<AdminSource> {
-  const highest = await transaction
-    .selectFrom('sources')
-    .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
-    .where('videoId', '=', videoId)
-    .executeTakeFirst();
+  const ofVideo = sql`"videoId" = ${videoId}`;
+  const sortOrder = source.sortOrder ?? (await findNextSortOrder(transaction, 'sources', ofVideo));
   return transaction
     .insertInto('sources')
     .values({
@@ -50,7 +48,7 @@ export async function insertSource(
       videoId,
       url: source.url ?? '',
       ...NO_FILE,
-      sortOrder: source.sortOrder ?? nextSortOrder([highest?.sortOrder ?? 0]),
+      sortOrder,
       createdAt: now.toISOString(),
       ...file,
     })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { nextSortOrder } from '#domain/sort-order.ts';
 import type { AdminVideo, NewVideo } from '#domain/videos/video.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
+import { findNextSortOrder } from '#server/core/database/reorder-row.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 
@@ -19,11 +19,7 @@ export async function createDrafts(
     const existing = await findVideosByYoutubeIds(transaction, ids);
     const missing = drafts.filter(({ youtubeId }) => !existing.has(youtubeId));
     if (missing.length === 0) return [];
-    const highest = await transaction
-      .selectFrom('videos')
-      .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
-      .executeTakeFirst();
-    const first = nextSortOrder([highest?.sortOrder ?? 0]);
+    const first = await findNextSortOrder(transaction, 'videos');
     const rows = missing.map(({ publishDate, ...draft }, index) =>
       Object.assign(draft, {
         id: randomUUID(),

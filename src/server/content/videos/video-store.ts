@@ -3,7 +3,6 @@ import { type NotNull, type OrderByItemBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Seen } from '#domain/http/seen.ts';
 import type { Position } from '#domain/position.ts';
-import { nextSortOrder } from '#domain/sort-order.ts';
 import {
   type AdminVideo,
   type NewVideo,
@@ -16,7 +15,7 @@ import {
 import { countRows } from '#server/core/database/list-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
-import { reorderRow } from '#server/core/database/reorder-row.ts';
+import { findNextSortOrder, reorderRow } from '#server/core/database/reorder-row.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
@@ -239,17 +238,13 @@ export async function createVideo(
 ): Promise<AdminVideo> {
   return runTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'videos');
-    const highest = await transaction
-      .selectFrom('videos')
-      .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
-      .executeTakeFirst();
     const created = await transaction
       .insertInto('videos')
       .values({
         ...video,
         id: randomUUID(),
         publishDate: newPublishDate(video, now),
-        sortOrder: video.sortOrder ?? nextSortOrder([highest?.sortOrder ?? 0]),
+        sortOrder: video.sortOrder ?? (await findNextSortOrder(transaction, 'videos')),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   reorderEntry,
   type NumberedFrom,
   type OrderedEntry,
   type Position,
 } from '#domain/position.ts';
+import { nextSortOrder } from '#domain/sort-order.ts';
 import type { Database, Tables } from './tables.ts';
 
 interface OrderedTable {
@@ -49,4 +50,17 @@ export async function reorderRow(
       where ${sql.ref(`${table}.id`)} = numbered.column1`.execute(transaction);
   }
   return renumbered.length > 0;
+}
+
+/** The sort order after the highest one of a list, see `nextSortOrder`. */
+export async function findNextSortOrder(
+  transaction: Database,
+  table: OrderedTable['table'],
+  among: RawBuilder<unknown> = sql`true`,
+): Promise<number> {
+  const { rows } = await sql<{ highest: number | null }>`
+    select max("sortOrder") as highest from ${sql.table(table)} where ${among}`.execute(
+    transaction,
+  );
+  return nextSortOrder([rows[0]?.highest ?? 0]);
 }
