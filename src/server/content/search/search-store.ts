@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import { excerpt } from '#domain/search/excerpt.ts';
 import { type Match, rankMatches } from '#domain/search/rank-matches.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
@@ -26,12 +26,14 @@ export async function searchContent(
   now: Date,
 ): Promise<FoundVideo[]> {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
-  const condition = isPostgres ? matchesInPostgres : matchesInSqlite;
+  const isMatch = isPostgres
+    ? sql`search_index.terms @@ ${expressionOf(query, POSTGRES)}::tsquery`
+    : sql`search_index match ${expressionOf(query, FTS5)}`;
   const { rows } = await sql<Match>`
         select passage.id, passage."videoId", passage.kind, passage."startSecond", passage."publishDate"
         from (
           select rowid from search_index
-          where ${condition(query)} and rowid not in (
+          where ${isMatch} and rowid not in (
             select id from search_passages where "publishDate" > ${now.toISOString()}
           )
           order by rowid desc limit ${MAX_MATCHES}
@@ -86,30 +88,12 @@ function hitOf(passage: Passage | undefined, query: SearchQuery): Hit[] {
   return [{ kind, text, ranges, startSecond, sourceId, host, language }];
 }
 
-/** The condition that a passage contains all words, for FTS5. */
-function matchesInSqlite(query: SearchQuery): RawBuilder<boolean> {
-  return sql`search_index match ${expression(query, FTS5)}`;
-}
+const FTS5 = { quote: '"', prefix: ' *', and: ' AND ', or: ' OR ' };
 
-/** The same condition for PostgreSQL. */
-function matchesInPostgres(query: SearchQuery): RawBuilder<boolean> {
-  return sql`search_index.terms @@ ${expression(query, TSQUERY)}::tsquery`;
-}
+const POSTGRES = { quote: "'", prefix: ':*', and: ' & ', or: ' | ' };
 
-/** How a database writes a search. */
-interface Syntax {
-  quote: string;
-  /** Stands after the beginning of a word. */
-  prefix: string;
-  and: string;
-  or: string;
-}
-
-const FTS5: Syntax = { quote: '"', prefix: ' *', and: ' AND ', or: ' OR ' };
-
-const TSQUERY: Syntax = { quote: "'", prefix: ':*', and: ' & ', or: ' | ' };
-
-function expression(query: SearchQuery, { quote, prefix, and, or }: Syntax): string {
+/** The expression, in the syntax of a database, that a passage contains all words. */
+function expressionOf(query: SearchQuery, { quote, prefix, and, or }: typeof FTS5): string {
   const written = query.map(({ whole, parts }) => {
     const [first, ...others] = [whole, ...parts].map(
       ({ term, isPrefix }) => `${quote}${term}${quote}${isPrefix ? prefix : ''}`,
