@@ -67,6 +67,6 @@ export function afterQuoteCheck(
   }
   const strikes = before.strikes + 1;
   const goneSince = before.goneSince ?? checkedAt;
-  const isGone = before.state === 'gone' || isLasting({ strikes, since: goneSince, now });
+  const isGone = before.state === 'gone' || isLasting(strikes, goneSince, now);
   return { state: isGone ? 'gone' : 'missing', strikes, goneSince, checkedAt };
 }

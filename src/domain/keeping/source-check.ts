@@ -78,7 +78,7 @@ export function afterCheck(before: AddressHealth, result: CheckResult, now: Date
   const spanMs = now.getTime() - Date.parse(failingSince);
   const isGone =
     before.state === 'gone' ||
-    isLasting({ strikes, since: failingSince, now }) ||
+    isLasting(strikes, failingSince, now) ||
     (result.kind === 'no-answer' && spanMs >= NO_ANSWER_SPAN_MS);
   const state = isGone ? 'gone' : 'failing';
   return { ...before, state, strikes, failingSince, finalUrl: null };

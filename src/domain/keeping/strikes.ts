@@ -4,14 +4,6 @@ const STRIKES = 3;
 const STRIKES_SPAN_MS = 48 * 60 * 60 * 1000;
 
 /** Whether so many failed checks, the first of them at `since`, are more than a passing failure. */
-export function isLasting({
-  strikes,
-  since,
-  now,
-}: {
-  strikes: number;
-  since: string;
-  now: Date;
-}): boolean {
+export function isLasting(strikes: number, since: string, now: Date): boolean {
   return strikes >= STRIKES && now.getTime() - Date.parse(since) >= STRIKES_SPAN_MS;
 }

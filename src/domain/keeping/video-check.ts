@@ -79,7 +79,7 @@ export function afterVideoCheck(
   const isSameKind = (before.state === 'not-embeddable') === (finding === 'not-embeddable');
   const strikes = isSameKind ? before.strikes + 1 : 1;
   const failingSince = (isSameKind ? before.failingSince : null) ?? at;
-  const isConfirmed = isLasting({ strikes, since: failingSince, now });
+  const isConfirmed = isLasting(strikes, failingSince, now);
   const found = finding === 'missing' ? 'gone' : finding;
   const shownState = isConfirmed ? found : shownMeanwhile(before.shownState, found);
   // Nothing is called gone before that is certain.

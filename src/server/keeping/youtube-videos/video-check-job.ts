@@ -4,7 +4,7 @@ import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { afterVideoCheck, type VideoFinding } from '#domain/keeping/video-check.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { claimDue } from '#server/core/database/due/due-rows.ts';
+import { addMissing, claimDue } from '#server/core/database/due/due-rows.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import { fetchThumbnail } from '#server/keeping/youtube-videos/fetch-thumbnail.ts';
 import type { Job } from '#server/core/outbound/job-runner.ts';
@@ -16,7 +16,7 @@ import { deleteUnusedFiles } from '../sweep-known.ts';
 import { isRealThumbnail, askYoutube } from './ask-youtube.ts';
 import {
   type ClaimedVideo,
-  adoptVideoChecks,
+  newVideoCheck,
   hasPublicVideo,
   updateVideoCheck,
 } from './video-check-store.ts';
@@ -45,11 +45,11 @@ export function videoCheckJob(context: Context): Job {
     const latestFirst = videos.toSorted((a, b) =>
       (a.publishDate ?? '') < (b.publishDate ?? '') ? 1 : -1,
     );
-    await adoptVideoChecks(
-      database,
-      latestFirst.map(({ youtubeId }) => youtubeId),
-      now(),
+    const firstDue = now().getTime() - videos.length;
+    const rows = latestFirst.map(({ youtubeId }, index) =>
+      newVideoCheck(youtubeId, new Date(firstDue + index)),
     );
+    await addMissing(database, 'youtube_videos', rows);
   }
 
   async function check(

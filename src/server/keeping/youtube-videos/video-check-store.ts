@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addMissing, updateClaimed } from '#server/core/database/due/due-rows.ts';
+import { updateClaimed } from '#server/core/database/due/due-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
@@ -10,22 +10,8 @@ import { selectVisibleIds } from '#server/content/videos/video-store.ts';
 /** A video on YouTube that this process is about to check. */
 export type ClaimedVideo = Row<'youtube_videos'>;
 
-/**
- * Adds the rows of videos on YouTube that have none.
- *
- * @param youtubeIds those to check first come first
- */
-export async function adoptVideoChecks(
-  database: Database,
-  youtubeIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  const firstDue = now.getTime() - youtubeIds.length;
-  const rows = youtubeIds.map((id, index) => newRow(id, new Date(firstDue + index)));
-  await addMissing(database, 'youtube_videos', rows);
-}
-
-function newRow(youtubeId: string, dueAt: Date): ClaimedVideo {
+/** The row of a video on YouTube that was not checked yet. */
+export function newVideoCheck(youtubeId: string, dueAt: Date): ClaimedVideo {
   return {
     youtubeId,
     state: 'unknown',
@@ -68,7 +54,7 @@ export async function requestVideoCheck(
   youtubeId: string,
   now: Date,
 ): Promise<void> {
-  const row = newRow(youtubeId, now);
+  const row = newVideoCheck(youtubeId, now);
   await database
     .insertInto('youtube_videos')
     .values(row)
