@@ -10,7 +10,6 @@ export function measureSize(): Map<string, number> {
   ]);
   const source = readAll(['src/**/*.{ts,tsx}'], ['**/*.test.{ts,tsx}']);
   const documents = readAll(['*.md', 'docs/**/*.md']);
-  const [tables = ''] = /(?<=^export interface Tables \{\n)[^}]*/m.exec(read(TABLES)) ?? [];
   return new Map([
     ['lines of `src` without tests', sum(source, countLines)],
     ['tokens of `src` without tests', sum(source, countTokens)],
@@ -18,11 +17,9 @@ export function measureSize(): Map<string, number> {
     ['lines of tests', sum(tests, countLines)],
     ['words of documents', sum(documents, countWords)],
     ['packages', countPackages(read('package-lock.json'))],
-    ['tables', countLines(tables)],
+    ['tables', sum(readAll(['src/server/core/database/tables/*.ts']), countTables)],
   ]);
 }
-
-const TABLES = 'src/server/core/database/tables.ts';
 
 function readAll(patterns: readonly string[], exclude: readonly string[] = []): string[] {
   return globSync(patterns, { exclude }).map(read);
@@ -38,6 +35,11 @@ function sum(texts: readonly string[], count: (text: string) => number): number 
 
 function countLines(text: string): number {
   return text.split('\n').length - 1;
+}
+
+/** The tables of interfaces such as `ContentTables`. */
+function countTables(text: string): number {
+  return [...text.matchAll(/^ {2}\w+: /gm)].length;
 }
 
 function countWords(text: string): number {

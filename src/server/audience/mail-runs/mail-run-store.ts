@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import * as z from 'zod/mini';
 import {
   type MailPreview,
@@ -11,12 +11,11 @@ import { RUN_MONTHS } from '#domain/mail-runs/run-limits.ts';
 import { countRows } from '#server/core/database/list-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
-import type { MailRunTable } from '#server/core/database/tables/mail-run-tables.ts';
-import type { Database } from '#server/core/database/tables.ts';
+import type { Database, Row, Tables } from '#server/core/database/tables.ts';
 import { confirmedReaders } from '#server/audience/readers/mail-recipients.ts';
 import { findPublication } from '#server/content/videos/video-store.ts';
 
-export type StoredRun = Selectable<MailRunTable>;
+export type StoredRun = Row<'mail_runs'>;
 
 /** What the mails of a run are about. */
 export type RunSubject = Pick<StoredRun, 'kind' | 'subjectId' | 'videoId'>;
@@ -43,7 +42,7 @@ async function change(
   database: Database,
   { id }: Pick<StoredRun, 'id'>,
   states: readonly MailRun['state'][],
-  changes: Updateable<MailRunTable>,
+  changes: Updateable<Tables['mail_runs']>,
 ): Promise<MailRun | undefined> {
   return database
     .updateTable('mail_runs')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { columnHasPassed } from '#server/core/settings/passed-time.ts';
 import { lockUntilCommit } from './lock-until-commit.ts';
-import type { CounterKind, Database } from './tables.ts';
+import type { Database } from './tables.ts';
+import type { CounterKind } from './tables/server-tables.ts';
 
 /** A counter that limits one client, or all clients together, to `limit` attempts within `periodMs`. */
 export interface Counter {

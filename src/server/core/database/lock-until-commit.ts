@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
-import type { CounterKind, Database, Tables } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
+import type { CounterKind } from './tables/server-tables.ts';
 
 /**
  * Acquires a named lock until the transaction ends. Transactions that acquire the same lock run one

@@ -61,42 +61,40 @@ const schemas: Readonly<Record<string, z.ZodMiniObject>> = {
 
 /** The columns of every table as they are declared, e.g. "videos.description | null". */
 async function declaredColumns(): Promise<string[]> {
-  const files = glob([
-    'src/server/core/database/tables.ts',
-    'src/server/core/database/tables/*.ts',
-    'src/domain/keeping/*-check.ts',
-  ]);
-  const text = (await Array.fromAsync(files, (file) => readFile(file, 'utf8'))).join('\n');
-  const found = text.matchAll(/^(?:export )?interface (\w+) (?:extends (.*?) )?\{\n(.*?)^\}/gms);
-  const interfaces = new Map(
-    Array.from(found, ([, name, parent = '', body = '']) => [
-      name,
-      { parent, members: [...body.matchAll(/^ {2}(\w+): (.*);$/gm)] },
-    ]),
+  const tables = await readSource('src/server/core/database/tables/*.ts');
+  const declared = tables.matchAll(/^ {2}(\w+): ([^;{]*)(?:\{\n(.*?)^ {2}\})?;$/gms);
+  const healths = await readSource('src/domain/keeping/*-check.ts');
+  const interfaces = healths.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms);
+  const healthColumns = new Map(
+    Array.from(interfaces, ([, name, body = '']) => [name, membersOf(body)]),
   );
 
   /** The columns of a type such as "Omit<AdminVideo, 'language'>", e.g. "description | null". */
   function columnsOf(type: string): string[] {
     const [name = ''] = /\b(?!Omit\b|WithDefaults\b)[A-Z]\w+/.exec(type) ?? [];
     const [, omitted = ''] = /Omit<\w+, ([^>]+)>/.exec(type) ?? [];
-    const { parent = '', members = [] } = interfaces.get(name) ?? {};
-    const columns = [
-      ...(parent === '' ? [] : columnsOf(parent)),
-      ...Object.entries(schemas[name]?.shape ?? {}).map(([column, field]) =>
-        z.safeParse(field, null).success ? `${column} | null` : column,
-      ),
-      ...members.map(([, column = '', columnType = '']) =>
-        columnType.endsWith('| null') ? `${column} | null` : column,
-      ),
-    ];
+    const fields = Object.entries(schemas[name]?.shape ?? {}).map(([column, field]) =>
+      z.safeParse(field, null).success ? `${column} | null` : column,
+    );
+    const columns = [...fields, ...(healthColumns.get(name) ?? [])];
     return columns.filter((column) => !omitted.includes(`'${column.split(' ')[0]}'`));
   }
 
-  const tables = interfaces.get('Tables')?.members ?? [];
-  const columns = tables.flatMap(([, table, type = '']) =>
-    columnsOf(type).map((column) => `${table}.${column}`),
+  const columns = Array.from(declared, ([, table, type = '', body = '']) =>
+    [...columnsOf(type), ...membersOf(body)].map((column) => `${table}.${column}`),
   );
-  return [...new Set(columns)].toSorted();
+  return [...new Set(columns.flat())].toSorted();
+}
+
+/** The members of a type with other members, e.g. "description | null". */
+function membersOf(body: string): string[] {
+  return Array.from(body.matchAll(/^ +(\w+): (.*);$/gm), ([, name = '', type = '']) =>
+    type.endsWith('| null') ? `${name} | null` : name,
+  );
+}
+
+async function readSource(files: string): Promise<string> {
+  return (await Array.fromAsync(glob(files), (file) => readFile(file, 'utf8'))).join('\n');
 }
 
 test.each(eachDatabase)('every table returns the values that were stored, on %s', async (kind) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Core } from '#server/core/database/core.ts';
-import type { MailLane } from '#server/core/database/tables/mail-tables.ts';
+import type { MailLane } from '#server/core/database/tables/server-tables.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import type { ReadSite } from '#server/core/site/read-site.ts';
 import type { ClaimedMail } from './outbox-store.ts';

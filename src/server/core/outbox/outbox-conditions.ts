@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { columnHasPassed } from '#server/core/settings/passed-time.ts';
-import type { MailLane } from '#server/core/database/tables/mail-tables.ts';
+import type { MailLane } from '#server/core/database/tables/server-tables.ts';
 import type { Row, Tables } from '#server/core/database/tables.ts';
 import { LONGEST_WAIT_MS } from './next-attempt.ts';
 
