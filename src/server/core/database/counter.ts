@@ -68,8 +68,8 @@ export async function incrementCounters<Limit extends Counter>(
   // What is read below stays true until the counters are written.
   await lockUntilCommit(transaction, kind);
   for (const limit of counters) {
-    const endsAt = await findEndOfLock(transaction, kind, limit, now);
-    if (endsAt) return { counted: false, limit, endsAt };
+    const { left, endsAt } = await readCounter(transaction, kind, limit, now);
+    if (left === 0) return { counted: false, limit, endsAt };
   }
   const left: number[] = [];
   for (const counter of counters) {
@@ -79,35 +79,20 @@ export async function incrementCounters<Limit extends Counter>(
   return { counted: true, left: Math.min(...left) };
 }
 
-/** When the period of a counter that is at its limit ends; `undefined` when it is not at its limit. */
-export async function findEndOfLock(
+/** How many attempts are left in the current period of a counter, and when it ends. Writes nothing. */
+export async function readCounter(
   database: Database,
   kind: CounterKind,
   { client, limit, periodMs, longestMs = periodMs }: Counter,
   now: Date,
-): Promise<Date | undefined> {
-  const full = await database
+): Promise<{ left: number; endsAt: Date }> {
+  const row = await database
     .selectFrom('counters')
-    .select('countedUntil')
+    .select(['attempts', 'countedUntil'])
     .where('kind', '=', kind)
     .where('client', '=', client)
-    .where('attempts', '>=', limit)
     .where(({ not }) => not(columnHasPassed('countedUntil', now, longestMs)))
     .executeTakeFirst();
-  return full && new Date(full.countedUntil);
-}
-
-/** Returns the time at which the period of a counter ends. Throws when there is no such counter. */
-export async function findPeriodEnd(
-  database: Database,
-  kind: CounterKind,
-  { client }: Pick<Counter, 'client'>,
-): Promise<Date> {
-  const { countedUntil } = await database
-    .selectFrom('counters')
-    .select('countedUntil')
-    .where('kind', '=', kind)
-    .where('client', '=', client)
-    .executeTakeFirstOrThrow();
-  return new Date(countedUntil);
+  if (!row) return { left: limit, endsAt: now };
+  return { left: Math.max(0, limit - row.attempts), endsAt: new Date(row.countedUntil) };
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/dates/durations.ts';
-import { type Counter, findEndOfLock, incrementCounter } from '#server/core/database/counter.ts';
+import { type Counter, incrementCounter, readCounter } from '#server/core/database/counter.ts';
 import type { Database } from '#server/core/database/tables.ts';
 
 /** No slot is closed for longer. */
@@ -30,7 +30,7 @@ export async function takeHostSlot(database: Database, href: string, now: Date):
 
 /** Whether `takeSlot` would take the slot. */
 export async function isSlotFree(database: Database, service: string, now: Date): Promise<boolean> {
-  return (await findEndOfLock(database, 'slots', slot(service), now)) === undefined;
+  return (await readCounter(database, 'slots', slot(service), now)).left > 0;
 }
 
 /** Keeps a service from being asked before the given time, for example because it is down. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type Counter, findPeriodEnd } from '#server/core/database/counter.ts';
+import { type Counter, readCounter } from '#server/core/database/counter.ts';
 import type { Database, Tables } from '#server/core/database/tables.ts';
 import { isDue, limitedLanes } from '#server/core/outbox/outbox-conditions.ts';
 
@@ -20,8 +20,8 @@ export const NOTIFICATION_MAILS: Counter = {
  * that are already due are postponed until then.
  */
 export async function moveDueIntoDigest(transaction: Database, now: Date): Promise<void> {
-  const hourEnd = await findPeriodEnd(transaction, 'mails', NOTIFICATION_MAILS);
-  const nextAttemptAt = hourEnd.toISOString();
+  const hour = await readCounter(transaction, 'mails', NOTIFICATION_MAILS, now);
+  const nextAttemptAt = hour.endsAt.toISOString();
   const notification = await transaction
     .selectFrom('mail_outbox')
     .select('id')

@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '#domain/dates/durations.ts';
 import { LOCKOUT_MINUTES, type LockoutStatus, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
-import { type Counter, incrementCounters } from '#server/core/database/counter.ts';
-import { columnHasPassed } from '#server/core/settings/passed-time.ts';
+import { type Counter, incrementCounters, readCounter } from '#server/core/database/counter.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 
@@ -79,18 +78,11 @@ export async function readAttemptStatus(
   now: Date,
 ): Promise<LockoutStatus> {
   let [attemptsRemaining, timeRemaining] = [MAX_ATTEMPTS, 0];
-  for (const { client, limit, periodMs } of countersOf(signInClient)) {
-    const row = await database
-      .selectFrom('counters')
-      .select(['attempts', 'countedUntil'])
-      .where('kind', '=', 'sign-ins')
-      .where('client', '=', client)
-      .where(({ not }) => not(columnHasPassed('countedUntil', now, periodMs)))
-      .executeTakeFirst();
-    if (!row) continue;
-    attemptsRemaining = Math.min(attemptsRemaining, Math.max(0, limit - row.attempts));
-    if (row.attempts < limit) continue;
-    const waitMs = Date.parse(row.countedUntil) - now.getTime();
+  for (const counter of countersOf(signInClient)) {
+    const { left, endsAt } = await readCounter(database, 'sign-ins', counter, now);
+    attemptsRemaining = Math.min(attemptsRemaining, left);
+    if (left > 0) continue;
+    const waitMs = endsAt.getTime() - now.getTime();
     timeRemaining = Math.max(timeRemaining, Math.ceil(waitMs / MINUTE_MS));
   }
   return { isLocked: timeRemaining > 0, timeRemaining, attemptsRemaining };
