@@ -9,52 +9,63 @@ import { sharedWhilePending } from '#server/core/settings/shared-while-pending.t
 export function siteMetrics(app: App, { database, passwords, now }: Context): Registry {
   // All metrics are read at once, and two of them need the backlog.
   const readMailBacklog = sharedWhilePending(() => findMailBacklog(database));
+  const cache = app.pageCacheUsage;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const metric of app.requestMetrics) registry.registerMetric(metric);
 
-  addCounter(registry, {
-    name: 'page_cache_hits_total',
-    help: 'Replies that were in the page cache',
-    read: () => app.pageCacheUsage().hits,
-  });
-  addCounter(registry, {
-    name: 'page_cache_misses_total',
-    help: 'Replies that were not in the page cache yet',
-    read: () => app.pageCacheUsage().misses,
-  });
-  addGauge(registry, {
-    name: 'page_cache_bytes',
-    help: 'Memory that the page cache takes',
-    read: () => app.pageCacheUsage().bytes,
-  });
-  addGauge(registry, {
-    name: 'password_hashing_queue',
-    help: 'Passwords that are being hashed or wait to be hashed',
-    read: passwords.countQueued,
-  });
-  addGauge(registry, {
-    name: 'mail_outbox_waiting',
-    help: 'Mails that wait to be sent',
-    read: async () => (await readMailBacklog()).waiting,
-  });
-  addGauge(registry, {
-    name: 'mail_outbox_oldest_age_seconds',
-    help: 'Age of the oldest mail that waits to be sent; 0 when no mail waits',
-    read: async () => {
+  /** Adds a value that can fall. It is NaN while it cannot be read, for example because the database is down. */
+  function addGauge(name: string, help: string, read: () => number | Promise<number>): void {
+    const collect = async () => {
+      try {
+        gauge.set(await read());
+      } catch {
+        gauge.set(NaN);
+      }
+    };
+    const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect });
+  }
+
+  /** Adds a value that only rises and that another part of the server counts. */
+  function addCounter(name: string, help: string, read: () => number): void {
+    const collect = () => {
+      // A counter of prom-client cannot be set, only increased.
+      counter.reset();
+      counter.inc(read());
+    };
+    const counter: Counter = new Counter({ name, help, registers: [registry], collect });
+  }
+
+  addCounter('page_cache_hits_total', 'Replies that were in the page cache', () => cache().hits);
+  addCounter(
+    'page_cache_misses_total',
+    'Replies that were not in the page cache yet',
+    () => cache().misses,
+  );
+  addGauge('page_cache_bytes', 'Memory that the page cache takes', () => cache().bytes);
+  addGauge(
+    'password_hashing_queue',
+    'Passwords that are being hashed or wait to be hashed',
+    passwords.countQueued,
+  );
+  addGauge(
+    'mail_outbox_waiting',
+    'Mails that wait to be sent',
+    async () => (await readMailBacklog()).waiting,
+  );
+  addGauge(
+    'mail_outbox_oldest_age_seconds',
+    'Age of the oldest mail that waits to be sent; 0 when no mail waits',
+    async () => {
       const { oldest } = await readMailBacklog();
       return oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1000;
     },
-  });
+  );
 
   // SQLite has no pool.
   if (!poolUsage(database)) return registry;
   for (const [state, help] of POOL_STATES) {
-    addGauge(registry, {
-      name: `database_pool_${state}`,
-      help,
-      read: () => poolUsage(database)?.[state] ?? NaN,
-    });
+    addGauge(`database_pool_${state}`, help, () => poolUsage(database)?.[state] ?? NaN);
   }
   return registry;
 }
@@ -64,40 +75,3 @@ const POOL_STATES = [
   ['idle', 'Connections to PostgreSQL that no request uses'],
   ['waiting', 'Requests that wait for a connection to PostgreSQL'],
 ] as const;
-
-interface Measured {
-  name: string;
-  help: string;
-  read: () => number | Promise<number>;
-}
-
-/** Adds a value that can fall. It is NaN while it cannot be read, for example because the database is down. */
-function addGauge(registry: Registry, { name, help, read }: Measured): void {
-  const gauge: Gauge = new Gauge({
-    name,
-    help,
-    registers: [registry],
-    collect: async () => {
-      try {
-        gauge.set(await read());
-      } catch {
-        gauge.set(NaN);
-      }
-    },
-  });
-}
-
-/** Adds a value that only rises and that another part of the server counts. */
-function addCounter(registry: Registry, { name, help, read }: Measured): void {
-  const counter: Counter = new Counter({
-    name,
-    help,
-    registers: [registry],
-    collect: async () => {
-      const value = await read();
-      // A counter of prom-client cannot be set, only increased.
-      counter.reset();
-      counter.inc(value);
-    },
-  });
-}
