@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HealthLine } from '#domain/health/health.ts';
 import { healthLines } from '#server/owner/health/health-lines.ts';
-import type { SiteFacts } from '#server/owner/health/site-facts.ts';
+import type { SiteFacts } from '#server/owner/health/read-facts.ts';
 
 const now = new Date('2025-03-10T12:00:00.000Z');
 
@@ -13,9 +13,22 @@ function ago(hours: number): string {
 const GB = 1024 ** 3;
 const DAY = 24;
 
-const succeeded = { fileName: 'new.tar', succeededAt: ago(8), failedAt: null, error: null };
-const failed = { fileName: null, succeededAt: null, failedAt: ago(8), error: 'No room' };
-const newest = { name: 'new.tar', sizeBytes: GB, createdAt: ago(9) };
+const step = 'archive';
+const succeeded = {
+  step,
+  fileName: 'new.tar',
+  succeededAt: ago(8),
+  failedAt: null,
+  error: null,
+} as const;
+const failed = {
+  step,
+  fileName: null,
+  succeededAt: null,
+  failedAt: ago(8),
+  error: 'No room',
+} as const;
+const newest = { name: 'new.tar', kind: 'nightly', sizeBytes: GB, createdAt: ago(9) } as const;
 const [data, backups] = [
   { freeBytes: 50 * GB, totalBytes: 100 * GB, device: 1 },
   { freeBytes: 90 * GB, totalBytes: 100 * GB, device: 2 },

@@ -3,7 +3,8 @@ import { elapsed } from '#domain/dates/elapsed.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { type HealthLine, healthLevels } from '#domain/health/health.ts';
 import { siteAddressProblem } from '#domain/http/local-host.ts';
-import type { Disk, MailFacts, SiteFacts } from './site-facts.ts';
+import { bad, type Line, ok, warning } from './line.ts';
+import type { Disk, SiteFacts } from './read-facts.ts';
 import { versionLine } from './version-line.ts';
 
 /** One line for each part of the site, the worst first. Of equally bad ones, that of the files is the first. */
@@ -24,52 +25,43 @@ export function healthLines(facts: SiteFacts, now: Date): HealthLine[] {
 const OLD_MS = 50 * HOUR_MS;
 
 /** The newest backup: its age, its copy, and whether it would survive the disk of the site. */
-function backupLine({ backups, disks, settings }: SiteFacts, now: Date): Omit<HealthLine, 'id'> {
+function backupLine({ backups, disks, settings }: SiteFacts, now: Date): Line {
   const { archive, copy } = backups;
   const agoOf = (time: string) => `${elapsed(now.getTime() - Date.parse(time))} ago`;
   if (archive?.failedAt) {
-    return {
-      level: 'bad',
-      text: `The last backup failed ${agoOf(archive.failedAt)} with “${archive.error}”: correct this, then press “Make a backup now”.`,
-    };
+    return bad(
+      `The last backup failed ${agoOf(archive.failedAt)} with “${archive.error}”: correct this, then press “Make a backup now”.`,
+    );
   }
   if (settings.hasBackupBucket && copy?.failedAt) {
-    return {
-      level: 'bad',
-      text: `The last backup could not be copied to the bucket ${agoOf(copy.failedAt)}, with “${copy.error}”: correct this, then press “Make a backup now”.`,
-    };
+    return bad(
+      `The last backup could not be copied to the bucket ${agoOf(copy.failedAt)}, with “${copy.error}”: correct this, then press “Make a backup now”.`,
+    );
   }
   const newest = findNewest({ backups, settings });
-  if (newest === undefined) {
-    return { level: 'warning', text: 'There is no backup yet: press “Make a backup now”.' };
-  }
+  if (!newest) return warning('There is no backup yet: press “Make a backup now”.');
   const ageMs = now.getTime() - Date.parse(newest.time);
   const age = `The newest backup was made ${agoOf(newest.time)}${newest.isElsewhere ? ' by another server' : ''}`;
   if (ageMs > OLD_MS) {
     const reason = settings.areBackupsNightly
       ? 'and look for “nightly backup” in the log of the server'
       : 'and set BACKUP_KEEP, because no backups are made at night';
-    return { level: 'warning', text: `${age}: press “Make a backup now”, ${reason}.` };
+    return warning(`${age}: press “Make a backup now”, ${reason}.`);
   }
   if (settings.hasBackupBucket) {
     if (!copy?.succeededAt) {
-      return {
-        level: 'warning',
-        text: `${age}, and no backup is in the bucket of BACKUP_URL yet: press “Make a backup now”.`,
-      };
+      return warning(
+        `${age}, and no backup is in the bucket of BACKUP_URL yet: press “Make a backup now”.`,
+      );
     }
-    return {
-      level: 'ok',
-      text: `${age}; the newest copy in the bucket, ${agoOf(copy.succeededAt)}.`,
-    };
+    return ok(`${age}; the newest copy in the bucket, ${agoOf(copy.succeededAt)}.`);
   }
   if (!settings.isDataElsewhere && disks.data.device === disks.backups.device) {
-    return {
-      level: 'warning',
-      text: `${age}, but it would be lost together with the disk of the site: keep backups on another disk (BACKUP_DIR) or in a bucket (BACKUP_URL), or download it often.`,
-    };
+    return warning(
+      `${age}, but it would be lost together with the disk of the site: keep backups on another disk (BACKUP_DIR) or in a bucket (BACKUP_URL), or download it often.`,
+    );
   }
-  return { level: 'ok', text: `${age}, on another disk than the site.` };
+  return ok(`${age}, on another disk than the site.`);
 }
 
 /** The newest backup of this server or, if several can share the site, of any. */
@@ -78,17 +70,14 @@ function findNewest({
   settings,
 }: Pick<SiteFacts, 'backups' | 'settings'>) {
   const own = newest && { time: newest.createdAt, isElsewhere: false };
-  if (!settings.canBeShared || !archive?.succeededAt || archive.fileName === newest?.name)
-    return own;
-  const isNewer = own === undefined || archive.succeededAt > own.time;
-  return isNewer ? { time: archive.succeededAt, isElsewhere: true } : own;
+  const latest = settings.canBeShared && archive?.fileName !== newest?.name && archive?.succeededAt;
+  if (!latest || (own && own.time >= latest)) return own;
+  return { time: latest, isElsewhere: true };
 }
 
-function rank({ level }: HealthLine): number {
+function rank({ level }: Line): number {
   return healthLevels.indexOf(level);
 }
-
-type Line = Omit<HealthLine, 'id'>;
 
 function filesLine({ total, altered }: SiteFacts['files']): Line {
   if (altered > 0) {
@@ -96,113 +85,89 @@ function filesLine({ total, altered }: SiteFacts['files']): Line {
       altered === 1
         ? '1 file is no longer as it was uploaded: it was altered on the server, or is missing.'
         : `${altered} files are no longer as they were uploaded: they were altered on the server, or are missing.`;
-    return { level: 'bad', text: `${what} On the server, run: npm run verify -- --put-back` };
+    return bad(`${what} On the server, run: npm run verify -- --put-back`);
   }
+  if (total === 0) return ok('There are no uploaded files.');
   const files = total === 1 ? 'The uploaded file was' : `All ${total} uploaded files were`;
-  return {
-    level: 'ok',
-    text:
-      total === 0
-        ? 'There are no uploaded files.'
-        : `${files} unaltered when a backup last compared them.`,
-  };
+  return ok(`${files} unaltered when a backup last compared them.`);
 }
 
 /** A digest waits for up to an hour. */
 const LONG_WAIT_MS = 2 * 60 * 60 * 1000;
 
-function mailLine(mail: MailFacts, now: Date): Line {
+function mailLine(mail: SiteFacts['mail'], now: Date): Line {
   const line = deliveryLine(mail, now);
   if (!mail.areReadersOffSinceRestore) return line;
-  return {
-    level: line.level === 'ok' ? 'warning' : line.level,
-    text: `${line.text} ${OFF_SINCE_RESTORE}`,
-  };
+  const text = `${line.text} ${OFF_SINCE_RESTORE}`;
+  return line.level === 'ok' ? warning(text) : { ...line, text };
 }
 
 /** See decision 62. */
 const OFF_SINCE_RESTORE =
   'Mails to readers are off since a backup was restored, because it is not known who has unsubscribed after it was made: to send mails nevertheless, switch on “Visitors can subscribe” under Readers by email.';
 
-function deliveryLine(mail: MailFacts, now: Date): Line {
+function deliveryLine(mail: SiteFacts['mail'], now: Date): Line {
   const { waiting, oldest, lastError, lastSentAt } = mail;
   const waitMs = oldest === null ? 0 : now.getTime() - Date.parse(oldest);
   const backlog = `${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}`;
+  const nothing = `so nothing is mailed${waiting > 0 ? ` (${backlog})` : ''}`;
   if (!mail.hasMailServer) {
-    return {
-      level: 'warning',
-      text: `No mail server is set up, so nothing is mailed${waiting > 0 ? ` (${backlog})` : ''}: set one up under Mail server.`,
-    };
+    return warning(`No mail server is set up, ${nothing}: set one up under Mail server.`);
   }
   if (mail.contactEmail === '') {
-    return {
-      level: 'warning',
-      text: `No contact email is saved, so nothing is mailed${waiting > 0 ? ` (${backlog})` : ''}: save one under Email Configuration.`,
-    };
+    return warning(`No contact email is saved, ${nothing}: save one under Email Configuration.`);
   }
   const last =
     lastSentAt === null
       ? 'no mail was ever sent'
       : `the last mail was sent ${elapsed(now.getTime() - Date.parse(lastSentAt))} ago`;
   if (lastError !== null) {
-    return {
-      level: 'bad',
-      text: `Mail fails with “${lastError}” (${backlog}, ${last}): correct the mail server, then press “Send test mail” under Mail server.`,
-    };
+    return bad(
+      `Mail fails with “${lastError}” (${backlog}, ${last}): correct the mail server, then press “Send test mail” under Mail server.`,
+    );
   }
   if (waitMs > LONG_WAIT_MS) {
-    return {
-      level: 'warning',
-      text: `${backlog}, the oldest for ${elapsed(waitMs)} (${last}): look for “outbox” in the log of the server.`,
-    };
+    return warning(
+      `${backlog}, the oldest for ${elapsed(waitMs)} (${last}): look for “outbox” in the log of the server.`,
+    );
   }
   if (!mail.isEnabled) {
-    return { level: 'ok', text: `Notifications of messages are switched off; ${last}.` };
+    return ok(`Notifications of messages are switched off; ${last}.`);
   }
   if (lastSentAt === null) {
-    return {
-      level: 'ok',
-      text: 'No mail was needed yet: to try the mail server, press “Send test mail” under Mail server.',
-    };
+    return ok(
+      'No mail was needed yet: to try the mail server, press “Send test mail” under Mail server.',
+    );
   }
-  return {
-    level: 'ok',
-    text: `Mail works: ${last}, and ${waiting === 0 ? 'none waits' : backlog}.`,
-  };
+  return ok(`Mail works: ${last}, and ${waiting === 0 ? 'none waits' : backlog}.`);
 }
 
 const GB = 1024 ** 3;
 const LEAST_SHARE = 0.1;
 
 function diskLine({ disks, backups, storage }: SiteFacts): Line {
-  if (storage !== undefined) return { level: 'bad', text: `${storage.problem} ${storage.remedy}` };
+  if (storage !== undefined) return bad(`${storage.problem} ${storage.remedy}`);
   const neededBytes = 2 * (backups.newest?.sizeBytes ?? 0);
-  const isOneDisk = disks.data.device === disks.backups.device;
-  const lines = isOneDisk
-    ? [freeSpace('The disk', disks.data, neededBytes)]
-    : [
-        freeSpace('The disk of the site', disks.data, 0),
-        freeSpace('The disk of the backups', disks.backups, neededBytes),
-      ];
-  const worst = healthLevels.find((level) => lines.some((line) => line.level === level));
-  return lines.find(({ level }) => level === worst) ?? freeSpace('The disk', disks.data, 0);
+  if (disks.data.device === disks.backups.device) {
+    return freeSpace('The disk', disks.data, neededBytes);
+  }
+  const ofSite = freeSpace('The disk of the site', disks.data, 0);
+  const ofBackups = freeSpace('The disk of the backups', disks.backups, neededBytes);
+  return rank(ofBackups) < rank(ofSite) ? ofBackups : ofSite;
 }
 
 function freeSpace(what: string, { freeBytes, totalBytes }: Disk, neededBytes: number): Line {
   const share = `${Math.floor((100 * freeBytes) / totalBytes)} %`;
   const free = `${what} has ${formatFileSize(freeBytes)} free (${share})`;
   const remedy = 'delete what you no longer need, or get a larger disk.';
-  if (freeBytes < GB) {
-    return { level: 'bad', text: `${free}, and soon nothing can be stored any more: ${remedy}` };
-  }
+  if (freeBytes < GB) return bad(`${free}, and soon nothing can be stored any more: ${remedy}`);
   if (freeBytes < neededBytes) {
-    return {
-      level: 'warning',
-      text: `${free}, less than two backups need (${formatFileSize(neededBytes)}): ${remedy}`,
-    };
+    return warning(
+      `${free}, less than two backups need (${formatFileSize(neededBytes)}): ${remedy}`,
+    );
   }
-  if (freeBytes < LEAST_SHARE * totalBytes) return { level: 'warning', text: `${free}: ${remedy}` };
-  return { level: 'ok', text: `${free}.` };
+  if (freeBytes < LEAST_SHARE * totalBytes) return warning(`${free}: ${remedy}`);
+  return ok(`${free}.`);
 }
 
 function addressLine({ siteUrl, isSiteUrlGiven }: SiteFacts['settings']): Line {
@@ -210,26 +175,19 @@ function addressLine({ siteUrl, isSiteUrlGiven }: SiteFacts['settings']): Line {
   const remedy = 'set the public address of the site on the server (SITE_URL) and restart.';
   switch (siteAddressProblem(hostname, isSiteUrlGiven)) {
     case 'not-set':
-      return {
-        level: 'warning',
-        text: `Links in mails, feeds and previews lead to ${siteUrl}: ${remedy}`,
-      };
+      return warning(`Links in mails, feeds and previews lead to ${siteUrl}: ${remedy}`);
     case 'only-this-machine':
-      return { level: 'warning', text: `Only this machine can open ${siteUrl}: ${remedy}` };
+      return warning(`Only this machine can open ${siteUrl}: ${remedy}`);
     case 'only-this-network':
-      return {
-        level: 'warning',
-        text: `Only devices in the network of the server can open ${siteUrl}: ${remedy}`,
-      };
+      return warning(`Only devices in the network of the server can open ${siteUrl}: ${remedy}`);
     case undefined:
   }
   if (protocol === 'http:') {
-    return {
-      level: 'warning',
-      text: `Others in the network can read your password, because ${siteUrl} has no https: put a reverse proxy with https before the site, as docs/operating.md describes, and change SITE_URL.`,
-    };
+    return warning(
+      `Others in the network can read your password, because ${siteUrl} has no https: put a reverse proxy with https before the site, as docs/operating.md describes, and change SITE_URL.`,
+    );
   }
-  return { level: 'ok', text: `The public address is ${siteUrl}, with https.` };
+  return ok(`The public address is ${siteUrl}, with https.`);
 }
 
 const OLDEST_POSTGRES = 14;
@@ -238,23 +196,20 @@ function databaseLine({ database, unreadableSettings }: SiteFacts): Line {
   const { name, version, sizeBytes, damage } = database;
   const what = `${name} ${version}, ${formatFileSize(sizeBytes)}`;
   if (damage !== null) {
-    return {
-      level: 'bad',
-      text: `The database is damaged (${what}: “${damage}”): stop the server, keep a copy of DATA_DIR, and restore the newest backup.`,
-    };
+    return bad(
+      `The database is damaged (${what}: “${damage}”): stop the server, keep a copy of DATA_DIR, and restore the newest backup.`,
+    );
   }
   if (name === 'PostgreSQL' && Number.parseInt(version, 10) < OLDEST_POSTGRES) {
-    return {
-      level: 'warning',
-      text: `The database is too old (${what}): install PostgreSQL ${OLDEST_POSTGRES} or newer.`,
-    };
+    return warning(
+      `The database is too old (${what}): install PostgreSQL ${OLDEST_POSTGRES} or newer.`,
+    );
   }
   if (unreadableSettings.length > 0) {
-    return {
-      level: 'warning',
-      text: `Stored settings cannot be used (${unreadableSettings.join(', ')}), so their defaults apply: save them again.`,
-    };
+    return warning(
+      `Stored settings cannot be used (${unreadableSettings.join(', ')}), so their defaults apply: save them again.`,
+    );
   }
   const result = name === 'SQLite' ? 'has been checked and is in order' : 'answers';
-  return { level: 'ok', text: `The database ${result} (${what}).` };
+  return ok(`The database ${result} (${what}).`);
 }

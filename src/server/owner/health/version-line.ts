@@ -1,8 +1,8 @@
 import { DAY_MS } from '#domain/dates/durations.ts';
 import { elapsed } from '#domain/dates/elapsed.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
-import type { HealthLine } from '#domain/health/health.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { bad, type Line, ok, warning } from './line.ts';
+import type { SiteFacts } from './read-facts.ts';
 
 /** When the version of Node that the site installs gets no more security fixes, see Node's release schedule. */
 const NODE_SUPPORT = { major: 26, endsAt: '2029-04-30T00:00:00.000Z' };
@@ -16,7 +16,7 @@ const NOTICE_MS = 90 * DAY_MS;
 export function versionLine(
   { build, nodeVersion }: Pick<SiteFacts, 'build' | 'nodeVersion'>,
   now: Date,
-): Omit<HealthLine, 'id'> {
+): Line {
   const newer = build?.homepage
     ? `Newer versions: ${build.homepage}`
     : 'Newer versions are where you have found this one.';
@@ -24,28 +24,20 @@ export function versionLine(
   const leftMs = Date.parse(NODE_SUPPORT.endsAt) - now.getTime();
   const end = formatDay(NODE_SUPPORT.endsAt, 'UTC');
   if (isOurNode && leftMs <= 0) {
-    return {
-      level: 'bad',
-      text: `Node ${nodeVersion.slice(1)}, which runs the site, has got no security fixes since ${end}: update the site. ${newer}`,
-    };
+    return bad(
+      `Node ${nodeVersion.slice(1)}, which runs the site, has got no security fixes since ${end}: update the site. ${newer}`,
+    );
   }
   if (isOurNode && leftMs <= NOTICE_MS) {
-    return {
-      level: 'warning',
-      text: `Node ${nodeVersion.slice(1)}, which runs the site, gets security fixes only until ${end}: update the site. ${newer}`,
-    };
+    return warning(
+      `Node ${nodeVersion.slice(1)}, which runs the site, gets security fixes only until ${end}: update the site. ${newer}`,
+    );
   }
   const node = `Node ${nodeVersion.slice(1)}${isOurNode ? `, which gets security fixes until ${end}` : ''}`;
-  if (!build) return { level: 'ok', text: `The server runs from its sources, with ${node}.` };
+  if (!build) return ok(`The server runs from its sources, with ${node}.`);
   const ageMs = now.getTime() - Date.parse(build.builtAt);
   if (ageMs > OLD_MS) {
-    return {
-      level: 'warning',
-      text: `This version is ${elapsed(ageMs)} old. ${newer}`,
-    };
+    return warning(`This version is ${elapsed(ageMs)} old. ${newer}`);
   }
-  return {
-    level: 'ok',
-    text: `Version ${build.version}, built ${elapsed(ageMs)} ago, runs on ${node}.`,
-  };
+  return ok(`Version ${build.version}, built ${elapsed(ageMs)} ago, runs on ${node}.`);
 }
