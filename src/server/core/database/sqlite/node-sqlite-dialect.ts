@@ -10,21 +10,22 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { storableText } from '#domain/text/storable-text.ts';
 import { NodeSqliteDriver } from './node-sqlite-driver.ts';
 
 /** Kysely's dialect for Node's built-in SQLite, with boolean columns and transactional migrations. */
 export class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
+  readonly #driver: Driver;
 
   constructor(database: DatabaseSync) {
     const kyselyDatabase = toKyselyDatabase(database);
     super({ database: kyselyDatabase });
-    this.#database = kyselyDatabase;
+    this.#driver = new NodeSqliteDriver(kyselyDatabase, database);
   }
 
   override createDriver(): Driver {
-    return new NodeSqliteDriver(this.#database);
+    return this.#driver;
   }
 
   override createAdapter(): DialectAdapter {
@@ -36,7 +37,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Omits row locks. SQLite does not have them, and does not need them because of {@link BEGIN}. */
+/** Omits row locks. SQLite does not have them, and does not need them because of {@link NodeSqliteDriver}. */
 export class LocklessQueryCompiler extends SqliteQueryCompiler {
   protected override appendValue(value: unknown): void {
     super.appendValue(typeof value === 'string' ? storableText(value) : value);
@@ -63,41 +64,11 @@ class NodeSqliteAdapter extends SqliteAdapter {
 const CACHED_STATEMENTS = 200;
 
 function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
-  const cache = new Map<string, SqliteStatement>();
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      const cached = cache.get(sql);
-      if (cached) return cached;
-      const statement =
-        sql === 'rollback'
-          ? rollbackStatement(database)
-          : wrapStatement(database.prepare(sql === 'begin' ? BEGIN : sql));
-      if (cache.size >= CACHED_STATEMENTS) cache.clear();
-      cache.set(sql, statement);
-      return statement;
-    },
-  };
-}
-
-/**
- * Takes the write lock at the start. A transaction that reads first and writes later would
- * fail, however long it waits, if another process wrote in between.
- */
-const BEGIN = 'begin immediate';
-
-/**
- * A rollback that does nothing when SQLite has already rolled the transaction back, as it
- * does when the disk is full or fails. A second rollback would throw an error that hides the
- * first.
- */
-function rollbackStatement(database: DatabaseSync): SqliteStatement {
-  const statement = wrapStatement(database.prepare('rollback'));
-  return {
-    ...statement,
-    run: (parameters) =>
-      database.isTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 },
-  };
+  const statements = new LRUCache<string, SqliteStatement>({
+    max: CACHED_STATEMENTS,
+    memoMethod: (sql) => wrapStatement(database.prepare(sql)),
+  });
+  return { close: () => database.close(), prepare: (sql) => statements.memo(sql) };
 }
 
 function wrapStatement(statement: StatementSync): SqliteStatement {

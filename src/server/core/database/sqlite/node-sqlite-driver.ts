@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
@@ -25,9 +26,11 @@ const LOCK_TIMEOUT_MS = 5000;
  */
 export class NodeSqliteDriver extends SqliteDriver {
   readonly #mutex = new Mutex();
+  readonly #file: Pick<DatabaseSync, 'isTransaction'>;
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: SqliteDatabase, file: Pick<DatabaseSync, 'isTransaction'>) {
     super({ database });
+    this.#file = file;
   }
 
   override async acquireConnection(): Promise<SharedConnection> {
@@ -40,12 +43,14 @@ export class NodeSqliteDriver extends SqliteDriver {
   ): Promise<void> {
     await retryWhileBusy(async () => {
       await connection.lock();
-      const isReading = accessMode === 'read only';
-      const begin = isReading ? beginReading(connection) : super.beginTransaction(connection);
-      await begin.catch((error: unknown) => {
-        connection.release();
+      try {
+        for (const sql of accessMode === 'read only' ? BEGIN_READING : BEGIN) {
+          await connection.executeQuery(CompiledQuery.raw(sql));
+        }
+      } catch (error) {
+        await this.rollbackTransaction(connection);
         throw error;
-      });
+      }
     });
   }
 
@@ -55,24 +60,30 @@ export class NodeSqliteDriver extends SqliteDriver {
     connection.release();
   }
 
+  /**
+   * Does nothing when SQLite has already rolled the transaction back, as it does when the disk is full or
+   * fails. A second rollback would throw an error that hides the first.
+   */
   override async rollbackTransaction(connection: SharedConnection): Promise<void> {
-    await super.rollbackTransaction(connection).finally(() => connection.release());
+    try {
+      if (this.#file.isTransaction) await super.rollbackTransaction(connection);
+    } finally {
+      connection.release();
+    }
   }
 }
 
 /**
- * Begins a transaction that does not take the write lock. Such a transaction sees the database as of
- * its first read, so it reads at once.
+ * Takes the write lock at the start. A transaction that reads first and writes later would
+ * fail, however long it waits, if another process wrote in between.
  */
-async function beginReading(connection: SharedConnection): Promise<void> {
-  await connection.executeQuery(CompiledQuery.raw('begin deferred'));
-  try {
-    await connection.executeQuery(CompiledQuery.raw('select count(*) from sqlite_schema'));
-  } catch (error) {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
-    throw error;
-  }
-}
+const BEGIN = ['begin immediate'];
+
+/**
+ * Does not take the write lock. Such a transaction sees the database as of its first read, so it reads
+ * at once.
+ */
+const BEGIN_READING = ['begin deferred', 'select count(*) from sqlite_schema'];
 
 class SharedConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;

@@ -3,14 +3,10 @@ import { Worker } from 'node:worker_threads';
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
-  type DialectAdapter,
   type Driver,
-  type Kysely,
   type QueryCompiler,
   type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
+  SqliteDialect,
 } from 'kysely';
 import { LocklessQueryCompiler, toSqlite } from './node-sqlite-dialect.ts';
 
@@ -19,31 +15,23 @@ const HEAP_LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 };
 
 /**
  * Kysely's dialect for reads from an SQLite file that would keep the thread that answers requests busy:
- * they run one after the other in a thread of their own, which starts with the first one and cannot
- * write. Each read sees what is committed. Boolean columns are 0 or 1.
+ * they run one after the other, as with every `SqliteDialect`, in a thread of their own, which starts with
+ * the first one and cannot write. Each read sees what is committed. Boolean columns are 0 or 1.
  */
-export class ReadingThreadDialect implements Dialect {
+export class ReadingThreadDialect extends SqliteDialect {
   readonly #path: string;
 
   constructor(path: string) {
+    super({ database: refuse });
     this.#path = path;
   }
 
-  createDriver(): Driver {
+  override createDriver(): Driver {
     return new ReadingThreadDriver(this.#path);
   }
 
-  /** With this adapter, Kysely runs one statement at a time. */
-  createAdapter(): DialectAdapter {
-    return new SqliteAdapter();
-  }
-
-  createQueryCompiler(): QueryCompiler {
+  override createQueryCompiler(): QueryCompiler {
     return new LocklessQueryCompiler();
-  }
-
-  createIntrospector(database: Kysely<unknown>): SqliteIntrospector {
-    return new SqliteIntrospector(database);
   }
 }
 
