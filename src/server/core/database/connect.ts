@@ -25,19 +25,23 @@ import { postgresConnection } from '#server/core/settings/postgres-url.ts';
  * PostgreSQL is not contacted before the first query, which fails if the server is
  * unavailable. `destroy()` closes all connections.
  */
-export async function connectDatabase(env: DatabaseSettings): Promise<Database> {
-  return connect(env);
+export async function connectDatabase(
+  { databaseUrl, dataDir }: DatabaseSettings,
+  pool: PoolSettings = {},
+): Promise<Database> {
+  return databaseUrl ? postgres(databaseUrl, pool) : sqlite(dataDir);
 }
 
 /**
  * Like {@link connectDatabase}, for a server that answers requests: with time limits and the name
  * {@link SERVER_CONNECTION}. Migrations, backups and commands on the console have neither.
  */
-export async function connectForRequests(env: RequestSettings): Promise<Database> {
-  const settings = `${REQUEST_LIMITS}; set application_name = '${SERVER_CONNECTION}'`;
-  return connect(env, {
+export async function connectForRequests(
+  env: DatabaseSettings & Pick<Env, 'databaseConnections'>,
+): Promise<Database> {
+  return connectDatabase(env, {
     connections: env.databaseConnections,
-    settings,
+    settings: `${REQUEST_LIMITS}; set application_name = '${SERVER_CONNECTION}'`,
     queryTimeoutMs: REQUEST_QUERY_TIMEOUT_MS,
   });
 }
@@ -57,8 +61,6 @@ export function connectForSearches(
 
 type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
 
-type RequestSettings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databaseConnections'>;
-
 /** The name by which connections of servers are recognized in `pg_stat_activity`. */
 export const SERVER_CONNECTION = 'plain-evidence server';
 
@@ -76,13 +78,6 @@ const REQUEST_LIMITS = `
  * ends a slow query first.
  */
 const REQUEST_QUERY_TIMEOUT_MS = 60_000;
-
-async function connect(
-  { databaseUrl, dataDir }: DatabaseSettings,
-  pool: PoolSettings = {},
-): Promise<Database> {
-  return databaseUrl ? postgres(databaseUrl, pool) : sqlite(dataDir);
-}
 
 async function sqlite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true });

@@ -7,8 +7,6 @@ import type { Database } from './tables.ts';
  */
 export async function contentVersion(database: Database): Promise<string> {
   const row = await database.selectFrom('content_version').select('version').executeTakeFirst();
-  return row?.version ?? WITHOUT_CONTENT;
+  // After the restore of a site without content, the table is empty until the content changes.
+  return row?.version ?? '';
 }
-
-/** After the restore of a site without content, the table is empty until the content changes. */
-const WITHOUT_CONTENT = '';
