@@ -14,7 +14,7 @@ export interface Job {
    * @returns whether more may be due at once
    */
   runNext: (signal: AbortSignal) => Promise<boolean>;
-  /** The time between two passes; by default {@link POLL_INTERVAL_MS}. */
+  /** The time between two passes; by default {@link PASS_INTERVAL_MS}. */
   everyMs?: number;
   /** How long one call may take; unlimited by default. */
   timeoutMs?: number;
@@ -37,7 +37,7 @@ export interface JobRunner {
 }
 
 /** On an idle site a pass of a job is at most five queries. */
-export const POLL_INTERVAL_MS = 5000;
+export const PASS_INTERVAL_MS = 5000;
 
 /**
  * Runs the jobs beside each other until it is stopped, each with one call at a time. Any number of
@@ -61,7 +61,7 @@ export function startJobs({ jobs, log, wait }: JobRunnerOptions): JobRunner {
       } catch (error) {
         if (!signal.aborted) log.error({ err: error, job: job.name }, 'job failed');
       }
-      await wait(job.everyMs ?? POLL_INTERVAL_MS, signal);
+      await wait(job.everyMs ?? PASS_INTERVAL_MS, signal);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
-import { type Job, POLL_INTERVAL_MS } from '#server/core/outbound/job-runner.ts';
+import { type Job, PASS_INTERVAL_MS } from '#server/core/outbound/job-runner.ts';
 import { MailFailure } from '#server/core/outbox/mail-failure.ts';
 import type { ComposedMail, MailContext, MailKind } from '#server/core/outbox/mail-kind.ts';
 import {
@@ -64,11 +64,11 @@ async function sendDue(work: OutboxWork, stopping: AbortSignal): Promise<void> {
       const claimed = await claimMail(database, now(), contactEmail !== '');
       const next = claimed
         ? await prepare(work, claimed, contactEmail)
-        : ((await work.claimBulkMail()) ?? POLL_INTERVAL_MS);
+        : ((await work.claimBulkMail()) ?? PASS_INTERVAL_MS);
       if (next === undefined) continue;
       if (typeof next === 'number') {
         // The connection stays open while mails to readers follow each other quickly.
-        if (next >= POLL_INTERVAL_MS) return;
+        if (next >= PASS_INTERVAL_MS) return;
         await work.wait(next, stopping);
         continue;
       }
@@ -162,7 +162,7 @@ async function markSent(work: OutboxWork, sent: MailToSend, stopping: AbortSigna
   } catch (error) {
     work.log.error({ err: error, ...sent.facts }, 'mail sent, but not marked as sent');
     if (stopping.aborted) throw error;
-    await work.wait(POLL_INTERVAL_MS, stopping);
+    await work.wait(PASS_INTERVAL_MS, stopping);
     await markSent(work, sent, stopping);
   }
 }

@@ -9,7 +9,8 @@ import { makeSiteBackup } from './site-backups.ts';
 
 const JOB = 'nightly-backup';
 
-const POLL_INTERVAL_MS = 60 * 1000;
+/** How often each process looks whether a backup is due. */
+const DUE_CHECK_INTERVAL_MS = 60 * 1000;
 
 /** The hour of the day at which backups are due, in the time zone of the site. */
 const NIGHT_HOUR = 3;
@@ -21,7 +22,7 @@ const LONGEST_WAIT_MS = 48 * HOUR_MS;
 export function nightlyBackupJob(context: Context): Job {
   return {
     name: JOB,
-    everyMs: POLL_INTERVAL_MS,
+    everyMs: DUE_CHECK_INTERVAL_MS,
     async runNext(signal) {
       if (context.env.backupKeep > 0) await backUpIfDue(context, signal);
       return false;
