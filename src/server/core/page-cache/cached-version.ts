@@ -55,25 +55,19 @@ export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVe
     // A failure must not end the process when no caller waits, as after `peek`.
     started.result.catch(() => {});
     reading = started;
-    answer.then(
-      (version) => {
-        failedAt = undefined;
-        if (reading === started) {
-          latest = { version, readAt: startedAt };
-          lastKnown = latest;
-        }
-        finish(started);
-      },
-      () => {
-        failedAt = performance.now();
-        finish(started);
-      },
-    );
+    void record(started, answer);
     return started;
   }
 
-  function finish(finished: Reading): void {
-    if (reading === finished) reading = undefined;
+  async function record(recorded: Reading, answer: Promise<string>): Promise<void> {
+    try {
+      const version = await answer;
+      failedAt = undefined;
+      if (reading === recorded) lastKnown = latest = { version, readAt: recorded.startedAt };
+    } catch {
+      failedAt = performance.now();
+    }
+    if (reading === recorded) reading = undefined;
   }
 
   async function lastAfterStall(answer: Promise<string>, stalled: Reading): Promise<string> {
