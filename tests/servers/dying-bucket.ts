@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer, request } from 'node:http';
+import { listen } from './tcp-server.ts';
 
 /** A server in front of storage, which can stop to pass requests on. */
 export interface DyingBucket extends AsyncDisposable {
@@ -24,10 +24,8 @@ export async function startDyingBucket(endpoint: string): Promise<DyingBucket> {
       answer.pipe(reply);
     });
     received.pipe(passedOn);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  });
+  const port = await listen(server);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     requests: () => requests,

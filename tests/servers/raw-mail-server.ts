@@ -1,12 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import { startTcpServer, type TcpServer } from './tcp-server.ts';
 
-export interface RawMailServer extends AsyncDisposable {
-  port: number;
+export interface RawMailServer extends TcpServer {
   /** Everything that clients have sent. */
-  received: string;
-  /** Number of connections so far. */
-  connections: number;
+  received: () => string;
 }
 
 /**
@@ -17,39 +13,21 @@ type Answer = (command: string) => string | undefined;
 
 /** Starts a server on localhost that sends these answers, which a real SMTP server would not send. */
 export async function startRawMailServer(answer: Answer): Promise<RawMailServer> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  let received = '';
+  const server = await startTcpServer((socket) => {
     const send = (command: string) => {
       const text = answer(command);
       if (text !== undefined) socket.write(text);
     };
-    sockets.add(socket);
-    // Clients may disconnect at any time.
-    socket.on('error', () => {});
     socket.setEncoding('latin1');
     socket.on('data', (text: string) => {
-      mailServer.received += text;
+      received += text;
       for (const [, command = ''] of text.matchAll(/^([a-z]+).*\r\n/gim))
         send(command.toUpperCase());
     });
-    mailServer.connections += 1;
     send('');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('not listening');
-  const mailServer: RawMailServer = {
-    port: address.port,
-    received: '',
-    connections: 0,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-  return mailServer;
+  return { ...server, received: () => received };
 }
 
 /** The answers of a server that offers a login but, as after an attack, no STARTTLS. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen } from './tcp-server.ts';
 
 export interface Website extends AsyncDisposable {
   origin: string;
@@ -16,12 +17,9 @@ export async function startWebsite(
     requests.push(request.url ?? '');
     answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  const port = await listen(server);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     requests,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

@@ -1,40 +1,13 @@
 import { once } from 'node:events';
 import { get, type ServerResponse } from 'node:http';
-import { createServer, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { RequestFilteringHttpAgent } from 'request-filtering-agent';
 import { expect, test } from 'vitest';
-import { createOutbound, type Outbound, type OutboundOptions } from './outbound.ts';
 import { OutboundFailure } from './outbound-failure.ts';
-import { startWebsite, type Website } from '#tests/servers/website.ts';
-
-function outboundTo(
-  { origin }: Pick<Website, 'origin'>,
-  changes: Partial<OutboundOptions> = {},
-): Outbound {
-  return createOutbound({
-    siteUrl: 'https://site.example',
-    allowedNetworks: ['127.0.0.1'],
-    services: [origin],
-    ...changes,
-  });
-}
-
-/** Sends a request and reads its body. Returns the status of the reply, or the problem. */
-async function tryRequest(
-  outbound: Outbound,
-  url: string,
-  { maxBytes = 1_000_000, timeoutMs = 5000 } = {},
-): Promise<string | number> {
-  try {
-    using reply = await outbound.request(url, { timeoutMs });
-    await reply.read(maxBytes);
-    return reply.status;
-  } catch (error) {
-    if (error instanceof OutboundFailure) return error.problem;
-    throw error;
-  }
-}
+import { outboundTo, tryRequest } from '#tests/servers/try-request.ts';
+import { startTcpServer } from '#tests/servers/tcp-server.ts';
+import { startWebsite } from '#tests/servers/website.ts';
 
 /** Finds the addresses of every name: the first ones at the first look-up, the last at all later ones. */
 function lookupOf(...found: string[][]): LookupFunction {
@@ -51,24 +24,7 @@ function lookupOf(...found: string[][]): LookupFunction {
 }
 
 /** A server inside the network, which must not be reached. */
-async function startInside() {
-  let connections = 0;
-  const server = createServer(() => {
-    connections += 1;
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    port,
-    origin: `http://127.0.0.1:${port}`,
-    countConnections: () => connections,
-    [Symbol.asyncDispose]: async () => {
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
+const startInside = () => startTcpServer(() => {});
 
 const literals = [
   '127.0.0.1',
@@ -279,13 +235,8 @@ test('headers of more than 16 KB are a failure', async () => {
 });
 
 test('what is not HTTP is a failure', async () => {
-  const server = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  expect(await tryRequest(outboundTo({ origin }), origin)).toBe('malformed');
-  server.close();
+  await using server = await startTcpServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
+  expect(await tryRequest(outboundTo(server), server.origin)).toBe('malformed');
 });
 
 test.each([

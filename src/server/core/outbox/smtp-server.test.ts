@@ -48,7 +48,7 @@ test.each(['starttls', 'none'] as const)(
     expect(await send({ ...login, security, port: server.port })).toMatch(
       /^There is no encrypted connection to the mail server: /,
     );
-    expect(server.received).toMatch(/^EHLO [^\r]+\r\nSTARTTLS\r\n(QUIT\r\n)?$/);
+    expect(server.received()).toMatch(/^EHLO [^\r]+\r\nSTARTTLS\r\n(QUIT\r\n)?$/);
   },
 );
 
@@ -61,7 +61,7 @@ test('STARTTLS is also required without a password', async () => {
 test('a password is sent to this machine unencrypted', async () => {
   await using server = await startRawMailServer(withoutStarttls);
   await send({ ...login, host: '127.0.0.1', security: 'none', port: server.port });
-  expect(server.received).toContain(
+  expect(server.received()).toContain(
     `AUTH PLAIN ${Buffer.from(`\0me\0${PASSWORD}`).toString('base64')}\r\n`,
   );
 });
