@@ -89,15 +89,6 @@ export async function touchKnownBrowser(database: Database, id: string, now: Dat
     .execute();
 }
 
-/** Ends the sessions of a browser and forgets it; returns `false` when it is not known. */
-export async function deleteKnownBrowser(database: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('known_browsers')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
-
 /** Ends the sessions of all known browsers and forgets them. */
 export async function deleteKnownBrowsers(database: Database): Promise<void> {
   await database.deleteFrom('known_browsers').execute();

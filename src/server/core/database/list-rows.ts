@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ListPosition } from '#domain/http/list-page.ts';
-import type { Tables } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 /** How many rows a query of one table selects. */
 export async function countRows<Table extends keyof Tables>(
@@ -10,6 +10,17 @@ export async function countRows<Table extends keyof Tables>(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Deletes a row. Returns `false` when there is none with this id. */
+export async function deleteRow(
+  database: Database,
+  table: 'known_browsers' | 'passkeys' | 'preview_links',
+  id: string,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where id = ${id}`.execute(database);
+  return numAffectedRows > 0n;
 }
 
 /** The condition for rows that follow the position in a list. Compares both columns as one value. */

@@ -1,11 +1,12 @@
 import * as calls from '#domain/calls/preview-calls.ts';
 import { DEFAULT_PREVIEW_DAYS, previewAddress } from '#domain/previews/preview-link.ts';
 import type { Context } from '#server/core/context/context.ts';
+import { deleteRow } from '#server/core/database/list-rows.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { notFound } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { findVideoForAdmin } from '#server/content/videos/video-store.ts';
-import { listPreviewLinks, createPreviewLink, deletePreviewLink } from './preview-link-store.ts';
+import { listPreviewLinks, createPreviewLink } from './preview-link-store.ts';
 
 export function previewLinkRoutes(app: App, { database, env: { siteUrl }, now }: Context): void {
   implement(app, calls.listPreviewLinks, async ({ params: { id } }) => {
@@ -23,7 +24,7 @@ export function previewLinkRoutes(app: App, { database, env: { siteUrl }, now }:
   );
 
   implement(app, calls.revokePreviewLink, async ({ params: { id } }) => {
-    if (!(await deletePreviewLink(database, id))) throw notFound('preview link');
+    if (!(await deleteRow(database, 'preview_links', id))) throw notFound('preview link');
     return { message: 'Preview link revoked' };
   });
 }

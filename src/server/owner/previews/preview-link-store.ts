@@ -83,12 +83,3 @@ export async function findPreviewLink(
     link?.videoId === videoId && !hasPassed(new Date(link.endsAt), now, LONGEST_VALID_MS);
   return isValid ? { endsAt: link.endsAt } : undefined;
 }
-
-/** Returns `false` when there is no such link. */
-export async function deletePreviewLink(database: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('preview_links')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}

@@ -1,6 +1,7 @@
 import * as calls from '#domain/calls/security-calls.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { listKnownBrowsers, deleteKnownBrowser } from '#server/core/access/known-browser-store.ts';
+import { listKnownBrowsers } from '#server/core/access/known-browser-store.ts';
+import { deleteRow } from '#server/core/database/list-rows.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
@@ -15,7 +16,8 @@ export function knownBrowserRoutes(app: App, { database }: Context): void {
   });
 
   implement(app, calls.signOutBrowser, async (request) => {
-    if (!(await deleteKnownBrowser(database, request.params.id))) {
+    // With the row of a browser, the database deletes its sessions.
+    if (!(await deleteRow(database, 'known_browsers', request.params.id))) {
       throw new RequestError(404, 'This browser is already signed out.');
     }
     request.log.info('known browser signed out');

@@ -2,6 +2,7 @@ import * as calls from '#domain/calls/security-calls.ts';
 import { MAX_PASSKEYS } from '#domain/sign-in/passkey.ts';
 import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
 import type { Context } from '#server/core/context/context.ts';
+import { deleteRow } from '#server/core/database/list-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { signingKey } from '#server/core/database/signing-key.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
@@ -17,14 +18,8 @@ import {
 } from '#server/owner/sign-in/account/administrator-store.ts';
 import { BODY_LIMIT_BYTES } from '#server/owner/sign-in/account/body-limit.ts';
 import { browserName } from '#server/owner/sign-in/browsers/browser-name.ts';
-import { createChallenge, isChallenge } from '#server/owner/sign-in/passkeys/passkey-challenge.ts';
-import {
-  listPasskeys,
-  takeChallenge,
-  countPasskeys,
-  addPasskey,
-  deletePasskey,
-} from '#server/owner/sign-in/passkeys/passkey-store.ts';
+import { createChallenge, isChallenge } from './passkey-challenge.ts';
+import { listPasskeys, takeChallenge, countPasskeys, addPasskey } from './passkey-store.ts';
 import { confirmPassword } from '#server/owner/sign-in/passwords/check-password.ts';
 
 export function passkeyRoutes(app: App, context: Context): void {
@@ -101,7 +96,7 @@ export function passkeyRoutes(app: App, context: Context): void {
   implement(app, calls.removePasskey, async (request) => {
     await runTransaction(database, async (transaction) => {
       await lockUntilCommit(transaction, 'administrators');
-      if (!(await deletePasskey(transaction, request.params.id))) {
+      if (!(await deleteRow(transaction, 'passkeys', request.params.id))) {
         throw new RequestError(404, 'This passkey has already been removed.');
       }
       const { isPasswordOff } = await findSettings(transaction, signInSettings);

@@ -73,15 +73,6 @@ export async function recordPasskeyUse(
   return numUpdatedRows > 0n;
 }
 
-/** Returns `false` when there is no such passkey. */
-export async function deletePasskey(database: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('passkeys')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
-
 /** Deletes every passkey, and allows sign-in with the password again. */
 export async function deletePasskeys(transaction: Database, now: Date): Promise<void> {
   await transaction.deleteFrom('passkeys').execute();
