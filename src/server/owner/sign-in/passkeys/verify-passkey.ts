@@ -12,8 +12,8 @@ import {
   registrationOptionsSchema,
 } from '#domain/sign-in/webauthn.ts';
 import type { Administrator } from '#server/owner/sign-in/account/administrator-store.ts';
-import { CHALLENGE_MS } from '#server/owner/sign-in/passkeys/passkey-challenge.ts';
-import type { StoredPasskey } from '#server/owner/sign-in/passkeys/passkey-store.ts';
+import { CHALLENGE_MS } from './passkey-challenge.ts';
+import type { StoredPasskey } from './passkey-store.ts';
 
 /**
  * The checks of Web Authentication. Loading the library takes half a second, so this module is
@@ -31,10 +31,6 @@ interface Refusal {
   isVerified: false;
   reason: string;
 }
-
-type VerifiedAssertion = { isVerified: true; challenge: string; counter: number } | Refusal;
-
-type VerifiedRegistration = { isVerified: true; challenge: string; passkey: NewPasskey } | Refusal;
 
 type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
@@ -75,7 +71,7 @@ export async function registrationOptions({
 export async function verifyRegistration(
   registration: Registration,
   siteUrl: string,
-): Promise<VerifiedRegistration> {
+): Promise<{ isVerified: true; challenge: string; passkey: NewPasskey } | Refusal> {
   return refuseOnError(async () => {
     const challenge = signedChallenge(registration.response.clientDataJSON);
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -98,7 +94,7 @@ export async function verifyAssertion(
   assertion: Assertion,
   { id, publicKey, counter }: StoredPasskey,
   siteUrl: string,
-): Promise<VerifiedAssertion> {
+): Promise<{ isVerified: true; challenge: string; counter: number } | Refusal> {
   return refuseOnError(async () => {
     const challenge = signedChallenge(assertion.response.clientDataJSON);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
