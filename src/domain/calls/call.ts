@@ -19,6 +19,8 @@ interface Description {
   summary: string;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** The largest body that is accepted; 1 MB if it is missing. */
+  maxBodyBytes?: number;
   /** The fields of the multipart form that the server reads. */
   form?: z.ZodMiniType;
   /** The reply to a call that succeeds; missing if it is a file. */

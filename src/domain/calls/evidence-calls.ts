@@ -2,7 +2,10 @@ import { apiRoute } from '#domain/addresses.ts';
 import { correctionInputSchema, correctionSchema } from '#domain/corrections/correction.ts';
 import { evidenceSchema } from '#domain/evidence/evidence.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
-import { transcriptInputSchema } from '#domain/transcripts/transcript-input.ts';
+import {
+  MAX_TRANSCRIPT_BYTES,
+  transcriptInputSchema,
+} from '#domain/transcripts/transcript-input.ts';
 import { transcriptSummarySchema } from '#domain/transcripts/transcript.ts';
 
 import { declareCall } from './call.ts';
@@ -33,6 +36,8 @@ export const withdrawCorrection = declareCall('POST /api/corrections/:id/withdra
 export const saveTranscript = declareCall('PUT /api/videos/:id/transcript', {
   summary: 'Save the transcript of a video',
   body: transcriptInputSchema,
+  // JSON escapes line breaks and quotation marks, so that a text of these takes twice its size.
+  maxBodyBytes: 2 * MAX_TRANSCRIPT_BYTES + 1024,
   reply: transcriptSummarySchema,
   sentence: 'Saved the transcript of {video}',
   changes: [readEvidence],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { backupListSchema, downloadReplySchema } from '#domain/backup/backup.ts';
 import { healthSchema } from '#domain/health/health.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { confirmationSchema } from '#domain/sign-in/credentials.ts';
+import { confirmationSchema, MAX_CREDENTIALS_BYTES } from '#domain/sign-in/credentials.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
 
 import { declareCall } from './call.ts';
@@ -43,6 +43,7 @@ export const allowDownload = declareCall('POST /api/admin/backups/:name/download
   isSecurity: true,
   summary: 'Confirm the password to download a backup once, within a minute',
   body: confirmationSchema,
+  maxBodyBytes: MAX_CREDENTIALS_BYTES,
   reply: downloadReplySchema,
   otherReplies: { 429: lockedReplySchema },
 });

@@ -4,7 +4,7 @@ import { auditEntrySchema } from '#domain/audit-trail/audit-entry.ts';
 import { auditPageSchema } from '#domain/audit-trail/audit-page.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
 import { changePasswordSchema, setPasswordSchema } from '#domain/sign-in/change-password.ts';
-import { confirmationSchema } from '#domain/sign-in/credentials.ts';
+import { confirmationSchema, MAX_CREDENTIALS_BYTES } from '#domain/sign-in/credentials.ts';
 import { knownBrowserSchema } from '#domain/sign-in/known-browser.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
 import { passwordSignInSchema } from '#domain/sign-in/password-sign-in.ts';
@@ -39,6 +39,7 @@ export const signOutBrowser = declareCall('DELETE /api/admin/known-browsers/:id'
 export const readPasskeyOptions = declareCall('POST /api/admin/passkey-options', {
   summary: 'Confirm the password to add a passkey',
   body: confirmationSchema,
+  maxBodyBytes: MAX_CREDENTIALS_BYTES,
   reply: registrationOptionsSchema,
   otherReplies: { 429: lockedReplySchema },
 });
@@ -47,6 +48,7 @@ export const addPasskey = declareCall('POST /api/admin/passkeys', {
   isSecurity: true,
   summary: 'Add a passkey',
   body: registrationSchema,
+  maxBodyBytes: MAX_CREDENTIALS_BYTES,
   reply: passkeySchema,
   status: 201,
   changes: [listPasskeys],
@@ -63,6 +65,7 @@ export const setPasswordSignIn = declareCall('POST /api/admin/password-sign-in',
   isSecurity: true,
   summary: 'Switch sign-in with the password off or on',
   body: passwordSignInSchema,
+  maxBodyBytes: MAX_CREDENTIALS_BYTES,
   reply: messageReplySchema,
   otherReplies: { 429: lockedReplySchema },
   changes: [listPasskeys],
@@ -73,6 +76,7 @@ export const changePassword = declareCall('POST /api/admin/change-password', {
   isSecurity: true,
   summary: 'Change the password, which signs every other browser out and forgets it',
   body: changePasswordSchema,
+  maxBodyBytes: MAX_CREDENTIALS_BYTES,
   reply: messageReplySchema,
   otherReplies: { 429: lockedReplySchema },
 });
@@ -82,5 +86,6 @@ export const setPassword = declareCall('POST /api/admin/set-password', {
   isSecurity: true,
   summary: 'Set a password in place of the generated one, without entering that again',
   body: setPasswordSchema,
+  maxBodyBytes: MAX_CREDENTIALS_BYTES,
   reply: messageReplySchema,
 });

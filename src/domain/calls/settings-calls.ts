@@ -54,11 +54,15 @@ export const sendTestMail = declareCall('POST /api/admin/email-settings/test-mai
   otherReplies: { 429: errorReplySchema, 502: errorReplySchema },
 });
 
+/** Enough for every field at its longest, with every character escaped. */
+const MAX_MAIL_SERVER_BYTES = 32 * 1024;
+
 export const saveMailServer = declareCall('POST /api/admin/mail-server', {
   // The mails about sign-ins from new browsers go through it.
   isSecurity: true,
   summary: 'Set the mail server, which is used from the next mail on',
   body: z.extend(mailServerInputSchema, { seen: seenSchema }),
+  maxBodyBytes: MAX_MAIL_SERVER_BYTES,
   reply: mailServerSchema,
   otherReplies: { 409: changedMeanwhileReplySchema, 429: lockedReplySchema },
   changes: [readHealth],
@@ -68,6 +72,7 @@ export const testMailServer = declareCall('POST /api/admin/mail-server/test', {
   isSecurity: true,
   summary: 'Test a mail server by a mail to the saved address, without saving it',
   body: mailServerInputSchema,
+  maxBodyBytes: MAX_MAIL_SERVER_BYTES,
   reply: messageReplySchema,
   otherReplies: { 429: z.union([lockedReplySchema, errorReplySchema]), 502: errorReplySchema },
 });

@@ -1,5 +1,10 @@
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { authCheckSchema, loginSchema, signInLinkSchema } from '#domain/sign-in/credentials.ts';
+import {
+  authCheckSchema,
+  loginSchema,
+  MAX_CREDENTIALS_BYTES,
+  signInLinkSchema,
+} from '#domain/sign-in/credentials.ts';
 import {
   lockedReplySchema,
   lockoutStatusSchema,
@@ -32,6 +37,7 @@ export const signInByPasskey = declareCall('POST /api/admin/passkey-sign-in', {
   access: 'public',
   summary: 'Sign in with a passkey',
   body: assertionSchema,
+  maxBodyBytes: MAX_CREDENTIALS_BYTES,
   reply: authCheckSchema,
   otherReplies: { 401: errorReplySchema },
 });
@@ -40,6 +46,7 @@ export const signIn = declareCall('POST /api/admin/login', {
   access: 'public',
   summary: 'Sign in',
   body: loginSchema,
+  maxBodyBytes: MAX_CREDENTIALS_BYTES,
   reply: authCheckSchema,
   otherReplies: { 401: loginFailureSchema, 409: errorReplySchema, 429: lockedReplySchema },
 });
@@ -54,6 +61,7 @@ export const signInByLink = declareCall('POST /api/admin/sign-in-link', {
   access: 'public',
   summary: 'Sign in with a link that was printed on the server',
   body: signInLinkSchema,
+  maxBodyBytes: 1024,
   reply: authCheckSchema,
   otherReplies: { 401: errorReplySchema },
 });

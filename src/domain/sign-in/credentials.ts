@@ -74,3 +74,10 @@ export const SIGN_IN_LINK_MINUTES = 10;
 export const signInLinkSchema = z.object({ token: z.string() });
 
 export type SignInLink = z.infer<typeof signInLinkSchema>;
+
+/**
+ * The largest body of a request to sign in, to change the password or to add a passkey. Enough for the three
+ * passwords of a password change, each of its maximum length and with every character escaped, for the
+ * largest public key and for the largest signature.
+ */
+export const MAX_CREDENTIALS_BYTES = 16 * 1024;

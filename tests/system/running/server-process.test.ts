@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { expect, test } from 'vitest';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { openDatabase } from '#server/core/database/open-database.ts';
-import { isSignInLinkValid } from '#server/owner/sign-in/links/sign-in-link-store.ts';
+import { findSignInLink } from '#server/owner/sign-in/links/sign-in-link-store.ts';
 import { argon2id } from '#server/core/access/password-hashing.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 import { serverWithSlowPage, startServerProcess } from '#tests/processes/start-server-process.ts';
@@ -33,12 +33,12 @@ test.each(eachDatabase)(
 
     const database = await openDatabase(env);
     const row = await database.selectFrom('administrators').selectAll().executeTakeFirstOrThrow();
-    const isValid = await isSignInLinkValid(database, token, new Date());
+    const link = await findSignInLink(database, token, new Date());
     await database.destroy();
     expect(row.username).toBe('jonathan');
     expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await argon2id.verify(row.passwordHash, password)).toBe(true);
-    expect(isValid).toBe(true);
+    expect(link).toBe('valid');
   },
 );
 

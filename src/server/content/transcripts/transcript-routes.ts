@@ -2,7 +2,6 @@ import * as calls from '#domain/calls/evidence-calls.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { readTranscript } from '#domain/transcripts/read-transcript.ts';
 import { transcriptRoute } from '#domain/transcripts/transcript-address.ts';
-import { MAX_TRANSCRIPT_BYTES } from '#domain/transcripts/transcript-input.ts';
 import { transcriptSchema } from '#domain/transcripts/transcript.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { idParams } from '#server/core/http/id-params.ts';
@@ -11,9 +10,6 @@ import { implement } from '#server/core/http/implement.ts';
 import { notFound } from '#server/core/http/request-error.ts';
 import { findShownVideo } from '#server/content/videos/find-shown-video.ts';
 import { findTranscript, saveTranscript, deleteTranscript } from './transcript-store.ts';
-
-/** JSON escapes line breaks and quotation marks, so that a text of these takes twice its size. */
-const BODY_LIMIT_BYTES = 2 * MAX_TRANSCRIPT_BYTES + 1024;
 
 export function transcriptRoutes(app: App, context: Context): void {
   const { database, now } = context;
@@ -36,17 +32,12 @@ export function transcriptRoutes(app: App, context: Context): void {
     },
   );
 
-  implement(
-    app,
-    calls.saveTranscript,
-    async ({ params: { id }, body: { text, language } }) => {
-      const transcript = { ...readTranscript(text), language };
-      const saved = await saveTranscript(database, id, transcript, now());
-      if (!saved) throw notFound('video');
-      return saved;
-    },
-    { bodyLimit: BODY_LIMIT_BYTES },
-  );
+  implement(app, calls.saveTranscript, async ({ params: { id }, body: { text, language } }) => {
+    const transcript = { ...readTranscript(text), language };
+    const saved = await saveTranscript(database, id, transcript, now());
+    if (!saved) throw notFound('video');
+    return saved;
+  });
 
   implement(app, calls.deleteTranscript, async ({ params: { id } }) => {
     if (!(await deleteTranscript(database, id))) throw notFound('transcript');

@@ -28,10 +28,7 @@ type Handler<Declared extends Call> = (
 ) => Replies<Declared> | FastifyReply | Promise<Replies<Declared> | FastifyReply>;
 
 /** What only the server knows of a route. */
-type RouteOptions = Pick<
-  RouteShorthandOptions,
-  'bodyLimit' | 'config' | 'exposeHeadRoute' | 'preValidation'
->;
+type RouteOptions = Pick<RouteShorthandOptions, 'config' | 'exposeHeadRoute' | 'preValidation'>;
 
 /** Registers the route of a declared call. The status of the reply is the declared one. */
 export function implement<Declared extends Call>(
@@ -41,10 +38,12 @@ export function implement<Declared extends Call>(
   { config, ...options }: RouteOptions = {},
 ): void {
   const { method, path, access, isSecurity, sentence, form, summary, query, body } = call;
+  const { maxBodyBytes: bodyLimit } = call;
   const { status = 200, reply: replySchema, visitorReply, otherReplies } = call;
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, z.string()]);
   app.route<Route<Declared>>({
     ...options,
+    ...(bodyLimit !== undefined && { bodyLimit }),
     method,
     url: path,
     config: {

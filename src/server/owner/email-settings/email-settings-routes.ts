@@ -7,7 +7,7 @@ import {
 import type { Context } from '#server/core/context/context.ts';
 import { mailServerKey, describeMailServer } from '#server/core/outbox/describe-mail-server.ts';
 import { countMailServerTest } from '#server/core/outbox/mail-server-store.ts';
-import { sendTestMail } from '#server/owner/email-settings/send-test-mail.ts';
+import { sendTestMail, testMailAddress } from '#server/owner/email-settings/send-test-mail.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
@@ -25,16 +25,13 @@ export function emailSettingsRoutes(app: App, context: Context): void {
   }));
 
   implement(app, calls.sendTestMail, async (request, reply) => {
-    const { contactEmail } = await findSettings(database, emailSettings);
-    if (contactEmail === '') {
-      throw new RequestError(409, 'No contact email address is saved yet.');
-    }
+    const to = await testMailAddress(database);
     await countMailServerTest(database, now());
     const connection = await mailer.connect();
     if (!connection) throw new RequestError(409, 'No mail server is set up yet.');
     const via = mailServerKey(await describeMailServer(context));
-    const result = await sendTestMail(connection, contactEmail, await readSite());
-    const testMail = result.isSent ? { to: contactEmail, via } : null;
+    const result = await sendTestMail(connection, to, await readSite());
+    const testMail = result.isSent ? { to, via } : null;
     await updateSettings(database, setupState, { testMail }, now());
     request.log.info({ isSent: result.isSent }, 'test mail attempted');
     if (!result.isSent) reply.code(502);

@@ -1,4 +1,3 @@
-import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import * as calls from '#domain/calls/settings-calls.ts';
 import type { EnteredMailServer } from '#domain/email-settings/mail-server.ts';
 import type { Context } from '#server/core/context/context.ts';
@@ -9,17 +8,14 @@ import {
   saveMailServer,
   countMailServerTest,
 } from '#server/core/outbox/mail-server-store.ts';
-import { sendTestMail } from '#server/owner/email-settings/send-test-mail.ts';
+import { sendTestMail, testMailAddress } from '#server/owner/email-settings/send-test-mail.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError, invalidInput } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { setupState } from '#server/owner/setup/setup-state.ts';
 import { confirmPassword } from '#server/owner/sign-in/passwords/check-password.ts';
-import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
-
-/** Enough for every field at its longest, with every character escaped. */
-const BODY_LIMIT_BYTES = 32 * 1024;
+import { updateSettings } from '#server/core/stored-settings/settings-store.ts';
 
 /** @param mailPorts the ports that may be used, normally `MAIL_PORTS` */
 export function mailServerRoutes(app: App, context: Context, mailPorts: readonly number[]): void {
@@ -41,42 +37,29 @@ export function mailServerRoutes(app: App, context: Context, mailPorts: readonly
 
   implement(app, calls.readMailServer, current);
 
-  implement(
-    app,
-    calls.saveMailServer,
-    async (request) => {
-      const { currentPassword, seen, ...entered } = request.body;
-      await refuseUnusable(entered);
-      await confirmPassword(context, request, currentPassword);
-      const hasChanged = await saveMailServer(database, entered, now(), seen);
-      request.log.info({ hasChanged }, 'mail server saved');
-      const saved = await current();
-      return hasChanged ? saved : unchanged(saved);
-    },
-    { bodyLimit: BODY_LIMIT_BYTES },
-  );
+  implement(app, calls.saveMailServer, async (request) => {
+    const { currentPassword, seen, ...entered } = request.body;
+    await refuseUnusable(entered);
+    await confirmPassword(context, request, currentPassword);
+    const hasChanged = await saveMailServer(database, entered, now(), seen);
+    request.log.info({ hasChanged }, 'mail server saved');
+    const saved = await current();
+    return hasChanged ? saved : unchanged(saved);
+  });
 
-  implement(
-    app,
-    calls.testMailServer,
-    async (request, reply) => {
-      const { currentPassword, ...entered } = request.body;
-      await refuseUnusable(entered);
-      const { contactEmail } = await findSettings(database, emailSettings);
-      if (contactEmail === '') {
-        throw new RequestError(409, 'No contact email address is saved yet.');
-      }
-      await confirmPassword(context, request, currentPassword);
-      const settings = completeLogin(entered, await findMailServer(database));
-      await countMailServerTest(database, now());
-      const connection = await mailer.connectTo(settings);
-      const result = await sendTestMail(connection, contactEmail, await readSite());
-      request.log.info({ isSent: result.isSent }, 'mail server tested');
-      const testMail = { to: contactEmail, via: mailServerKey(settings) };
-      if (result.isSent) await updateSettings(database, setupState, { testMail }, now());
-      else reply.code(502);
-      return { message: result.message };
-    },
-    { bodyLimit: BODY_LIMIT_BYTES },
-  );
+  implement(app, calls.testMailServer, async (request, reply) => {
+    const { currentPassword, ...entered } = request.body;
+    await refuseUnusable(entered);
+    const to = await testMailAddress(database);
+    await confirmPassword(context, request, currentPassword);
+    const settings = completeLogin(entered, await findMailServer(database));
+    await countMailServerTest(database, now());
+    const connection = await mailer.connectTo(settings);
+    const result = await sendTestMail(connection, to, await readSite());
+    request.log.info({ isSent: result.isSent }, 'mail server tested');
+    const testMail = { to, via: mailServerKey(settings) };
+    if (result.isSent) await updateSettings(database, setupState, { testMail }, now());
+    else reply.code(502);
+    return { message: result.message };
+  });
 }

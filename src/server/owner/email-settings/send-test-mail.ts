@@ -1,11 +1,26 @@
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
 import { MailFailure } from '#server/core/outbox/mail-failure.ts';
 import type { MailConnection } from '#server/core/outbox/smtp-connection.ts';
 import type { Site } from '#server/core/site/site-defaults.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 
 interface TestMailResult {
   isSent: boolean;
   /** One sentence that quotes the mail server. It is not logged, because it may contain addresses. */
   message: string;
+}
+
+/**
+ * The address that test mails go to.
+ *
+ * @throws RequestError 409 if none is saved
+ */
+export async function testMailAddress(database: Database): Promise<string> {
+  const { contactEmail } = await findSettings(database, emailSettings);
+  if (contactEmail !== '') return contactEmail;
+  throw new RequestError(409, 'No contact email address is saved yet.');
 }
 
 /** Sends a test mail over the connection, and closes the connection. */

@@ -19,8 +19,6 @@ import { isBackupRunning, takeLease } from '../runs/backup-lease.ts';
 import { makeSiteBackup, requireSpaceForBackup } from '../runs/site-backups.ts';
 import { createDownload, takeDownload } from './download-store.ts';
 
-const BODY_LIMIT_BYTES = 16 * 1024;
-
 /** Lists, makes, checks, downloads and deletes the backups of this server. */
 export function backupRoutes(app: App, context: Context): void {
   const { database, env, now } = context;
@@ -62,20 +60,15 @@ export function backupRoutes(app: App, context: Context): void {
     return unchanged(await checking);
   });
 
-  implement(
-    app,
-    calls.allowDownload,
-    async (request) => {
-      const { name } = await find(request.params);
-      await confirmPassword(context, request, request.body.currentPassword);
-      const download = { fileName: name, sessionHash: await sessionHashOf(request) };
-      const token = await createDownload(database, download, now());
-      const address = request.url.split('?')[0] ?? '';
-      // The download itself is recorded. In a query, the token is not logged.
-      return unchanged({ url: `${address}?token=${token}` });
-    },
-    { bodyLimit: BODY_LIMIT_BYTES },
-  );
+  implement(app, calls.allowDownload, async (request) => {
+    const { name } = await find(request.params);
+    await confirmPassword(context, request, request.body.currentPassword);
+    const download = { fileName: name, sessionHash: await sessionHashOf(request) };
+    const token = await createDownload(database, download, now());
+    const address = request.url.split('?')[0] ?? '';
+    // The download itself is recorded. In a query, the token is not logged.
+    return unchanged({ url: `${address}?token=${token}` });
+  });
 
   implement(
     app,

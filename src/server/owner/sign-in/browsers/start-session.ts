@@ -9,12 +9,9 @@ import {
   type Administrator,
   findAdministrator,
 } from '#server/owner/sign-in/account/administrator-store.ts';
-import { browserName } from '#server/owner/sign-in/browsers/browser-name.ts';
-import {
-  knownBrowserToken,
-  sendKnownBrowser,
-} from '#server/owner/sign-in/browsers/known-browser-cookie.ts';
-import { newBrowserMail } from '#server/owner/sign-in/browsers/new-browser-mail.ts';
+import { browserName } from './browser-name.ts';
+import { knownBrowserToken, sendKnownBrowser } from './known-browser-cookie.ts';
+import { newBrowserMail } from './new-browser-mail.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 
 interface SessionStart {

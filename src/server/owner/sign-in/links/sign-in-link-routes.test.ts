@@ -5,7 +5,7 @@ import { findAdministrator } from '#server/owner/sign-in/account/administrator-s
 import { resetCredentials } from '#server/owner/sign-in/recovery/reset-credentials.ts';
 import {
   createSignInLink,
-  isSignInLinkValid,
+  findSignInLink,
 } from '#server/owner/sign-in/links/sign-in-link-store.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
@@ -69,7 +69,7 @@ test('a link is refused after 10 minutes and deleted by the sweep', async () => 
   const token = await createLink(app, clock.now());
   clock.advance({ minutes: 9, seconds: 59 });
   await sweepExpired(app.database, clock.now());
-  expect(await isSignInLinkValid(app.database, token, clock.now())).toBe(true);
+  expect(await findSignInLink(app.database, token, clock.now())).toBe('valid');
 
   clock.advance({ seconds: 1 });
   expect((await openLink(app, token)).statusCode).toBe(401);

@@ -6,13 +6,7 @@ import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { browserName } from '#server/owner/sign-in/browsers/browser-name.ts';
 import { startSession } from '#server/owner/sign-in/browsers/start-session.ts';
-import {
-  isSignInLinkValid,
-  takeSignInLink,
-  isSignInLinkStored,
-} from '#server/owner/sign-in/links/sign-in-link-store.ts';
-
-const BODY_LIMIT_BYTES = 1024;
+import { findSignInLink, takeSignInLink } from './sign-in-link-store.ts';
 
 /**
  * Signing in with a link. Wrong links are not counted and write nothing, because their tokens of 256
@@ -21,29 +15,25 @@ const BODY_LIMIT_BYTES = 1024;
 export function signInLinkRoutes(app: App, context: Context): void {
   const { database, audit, now } = context;
 
-  implement(
-    app,
-    calls.signInByLink,
-    async (request, reply) => {
-      const { token } = request.body;
-      const hasStarted =
-        (await isSignInLinkValid(database, token, now())) &&
-        (await startSession(context, {
-          request,
-          reply,
-          method: 'sign-in link',
-          confirm: (transaction) => takeSignInLink(transaction, token, now()),
-        }));
-      if (hasStarted) return { authenticated: true };
+  implement(app, calls.signInByLink, async (request, reply) => {
+    const { token } = request.body;
+    const link = await findSignInLink(database, token, now());
+    const hasStarted =
+      link === 'valid' &&
+      (await startSession(context, {
+        request,
+        reply,
+        method: 'sign-in link',
+        confirm: (transaction) => takeSignInLink(transaction, token, now()),
+      }));
+    if (hasStarted) return { authenticated: true };
 
-      request.log.info('wrong sign-in link');
-      if (await isSignInLinkStored(database, token)) {
-        await audit(request, 'refused-link', browserName(request.headers['user-agent']));
-      }
-      throw wrongLink();
-    },
-    { bodyLimit: BODY_LIMIT_BYTES },
-  );
+    request.log.info('wrong sign-in link');
+    if (link === 'expired') {
+      await audit(request, 'refused-link', browserName(request.headers['user-agent']));
+    }
+    throw wrongLink();
+  });
 }
 
 function wrongLink(): RequestError {

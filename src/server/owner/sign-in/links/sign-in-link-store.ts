@@ -6,17 +6,6 @@ import { createToken, hashToken, isToken } from '#server/core/access/opaque-toke
 
 const LINK_MS = SIGN_IN_LINK_MINUTES * MINUTE_MS;
 
-/** When the link with this token ends; empty when none is stored. */
-async function findEnd(database: Database, token: string): Promise<string> {
-  if (!isToken(token)) return '';
-  const link = await database
-    .selectFrom('sign_in_links')
-    .select('endsAt')
-    .where('tokenHash', '=', hashToken(token))
-    .executeTakeFirst();
-  return link?.endsAt ?? '';
-}
-
 /** Creates a link, which replaces every earlier one, and returns its token, which is not stored. */
 export async function createSignInLink(
   database: Database,
@@ -35,19 +24,19 @@ export async function createSignInLink(
   return token;
 }
 
-/** Whether a valid link has this token. Writes nothing. */
-export async function isSignInLinkValid(
+/** The state of the link with this token; `undefined` when none is stored. Writes nothing. */
+export async function findSignInLink(
   database: Database,
   token: string,
   now: Date,
-): Promise<boolean> {
-  const end = await findEnd(database, token);
-  return end !== '' && !hasPassed(new Date(end), now, LINK_MS);
-}
-
-/** Whether a link with this token is stored, even if it has expired. Writes nothing. */
-export async function isSignInLinkStored(database: Database, token: string): Promise<boolean> {
-  return (await findEnd(database, token)) !== '';
+): Promise<'valid' | 'expired' | undefined> {
+  if (!isToken(token)) return undefined;
+  const link = await database
+    .selectFrom('sign_in_links')
+    .select('endsAt')
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst();
+  return link && (hasPassed(new Date(link.endsAt), now, LINK_MS) ? 'expired' : 'valid');
 }
 
 /** Uses a link and deletes it; returns `false` when no valid link has this token. */

@@ -16,7 +16,6 @@ import {
   type Administrator,
   findAdministrator,
 } from '#server/owner/sign-in/account/administrator-store.ts';
-import { BODY_LIMIT_BYTES } from '#server/owner/sign-in/account/body-limit.ts';
 import { browserName } from '#server/owner/sign-in/browsers/browser-name.ts';
 import { createChallenge, isChallenge } from './passkey-challenge.ts';
 import { listPasskeys, takeChallenge, countPasskeys, addPasskey } from './passkey-store.ts';
@@ -32,66 +31,54 @@ export function passkeyRoutes(app: App, context: Context): void {
     ...(await findSettings(database, signInSettings)),
   }));
 
-  implement(
-    app,
-    calls.readPasskeyOptions,
-    async (request) => {
-      const administrator = await confirmPassword(context, request, request.body.currentPassword);
-      const stored = await listPasskeys(database);
-      if (stored.length >= MAX_PASSKEYS) throw tooManyPasskeys();
-      const purpose = purposeOf(administrator, await request.session());
-      const { registrationOptions } =
-        await import('#server/owner/sign-in/passkeys/verify-passkey.ts');
-      return unchanged(
-        await registrationOptions({
-          brand: (await readSite()).brand,
-          siteUrl,
-          administrator,
-          challenge: createChallenge(await signingKey(database), purpose, now()),
-          passkeys: stored,
-        }),
-      );
-    },
-    { bodyLimit: BODY_LIMIT_BYTES },
-  );
+  implement(app, calls.readPasskeyOptions, async (request) => {
+    const administrator = await confirmPassword(context, request, request.body.currentPassword);
+    const stored = await listPasskeys(database);
+    if (stored.length >= MAX_PASSKEYS) throw tooManyPasskeys();
+    const purpose = purposeOf(administrator, await request.session());
+    const { registrationOptions } = await import('./verify-passkey.ts');
+    return unchanged(
+      await registrationOptions({
+        brand: (await readSite()).brand,
+        siteUrl,
+        administrator,
+        challenge: createChallenge(await signingKey(database), purpose, now()),
+        passkeys: stored,
+      }),
+    );
+  });
 
-  implement(
-    app,
-    calls.addPasskey,
-    async (request) => {
-      const { verifyRegistration } =
-        await import('#server/owner/sign-in/passkeys/verify-passkey.ts');
-      const check = await verifyRegistration(request.body, siteUrl);
-      if (!check.isVerified) {
-        request.log.info({ reason: check.reason }, 'new passkey refused');
-        throw new RequestError(400, 'This passkey could not be verified. Please try again.');
+  implement(app, calls.addPasskey, async (request) => {
+    const { verifyRegistration } = await import('./verify-passkey.ts');
+    const check = await verifyRegistration(request.body, siteUrl);
+    if (!check.isVerified) {
+      request.log.info({ reason: check.reason }, 'new passkey refused');
+      throw new RequestError(400, 'This passkey could not be verified. Please try again.');
+    }
+    const session = await request.session();
+    const key = await signingKey(database);
+    const passkey = {
+      ...check.passkey,
+      name: browserName(request.headers['user-agent']),
+      createdAt: now().toISOString(),
+      lastUsedAt: null,
+    };
+    await database.transaction().execute(async (transaction) => {
+      await lockUntilCommit(transaction, 'administrators');
+      const administrator = await findAdministrator(transaction);
+      const isConfirmed =
+        administrator !== undefined &&
+        isChallenge(check.challenge, key, purposeOf(administrator, session), now()) &&
+        (await takeChallenge(transaction, check.challenge, now()));
+      if (!isConfirmed) throw new RequestError(400, 'That took too long. Please try again.');
+      if ((await countPasskeys(transaction)) >= MAX_PASSKEYS) throw tooManyPasskeys();
+      if (!(await addPasskey(transaction, { ...passkey, administratorId: administrator.id }))) {
+        throw new RequestError(409, 'This passkey has already been added.');
       }
-      const session = await request.session();
-      const key = await signingKey(database);
-      const passkey = {
-        ...check.passkey,
-        name: browserName(request.headers['user-agent']),
-        createdAt: now().toISOString(),
-        lastUsedAt: null,
-      };
-      await database.transaction().execute(async (transaction) => {
-        await lockUntilCommit(transaction, 'administrators');
-        const administrator = await findAdministrator(transaction);
-        const isConfirmed =
-          administrator !== undefined &&
-          isChallenge(check.challenge, key, purposeOf(administrator, session), now()) &&
-          (await takeChallenge(transaction, check.challenge, now()));
-        if (!isConfirmed) throw new RequestError(400, 'That took too long. Please try again.');
-        if ((await countPasskeys(transaction)) >= MAX_PASSKEYS) throw tooManyPasskeys();
-        if (!(await addPasskey(transaction, { ...passkey, administratorId: administrator.id }))) {
-          throw new RequestError(409, 'This passkey has already been added.');
-        }
-      });
-      request.log.info('passkey added');
-      return passkey;
-    },
-    { bodyLimit: BODY_LIMIT_BYTES },
-  );
+    });
+    request.log.info('passkey added');
+    return passkey;
+  });
 
   implement(app, calls.removePasskey, async (request) => {
     await runTransaction(database, async (transaction) => {

@@ -7,21 +7,11 @@ import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
-import { BODY_LIMIT_BYTES } from '#server/owner/sign-in/account/body-limit.ts';
 import { browserName } from '#server/owner/sign-in/browsers/browser-name.ts';
 import { startSession } from '#server/owner/sign-in/browsers/start-session.ts';
-import {
-  CHALLENGE_MS,
-  createChallenge,
-  isChallenge,
-} from '#server/owner/sign-in/passkeys/passkey-challenge.ts';
-import {
-  countPasskeys,
-  findPasskey,
-  takeChallenge,
-  recordPasskeyUse,
-} from '#server/owner/sign-in/passkeys/passkey-store.ts';
-import { relyingPartyId } from '#server/owner/sign-in/passkeys/verify-passkey.ts';
+import { CHALLENGE_MS, createChallenge, isChallenge } from './passkey-challenge.ts';
+import { countPasskeys, findPasskey, takeChallenge, recordPasskeyUse } from './passkey-store.ts';
+import { relyingPartyId } from './verify-passkey.ts';
 
 const PURPOSE = 'sign-in';
 
@@ -39,42 +29,37 @@ export function passkeySignInRoutes(app: App, context: Context): void {
     ...(await findSettings(database, signInSettings)),
   }));
 
-  implement(
-    app,
-    calls.signInByPasskey,
-    async (request, reply) => {
-      const assertion = request.body;
-      const refuse = async (reason: string, message: string) => {
-        request.log.info({ reason }, 'passkey refused');
-        await audit(request, 'refused-passkey', browserName(request.headers['user-agent']));
-        return new RequestError(401, message);
-      };
+  implement(app, calls.signInByPasskey, async (request, reply) => {
+    const assertion = request.body;
+    const refuse = async (reason: string, message: string) => {
+      request.log.info({ reason }, 'passkey refused');
+      await audit(request, 'refused-passkey', browserName(request.headers['user-agent']));
+      return new RequestError(401, message);
+    };
 
-      const passkey = await findPasskey(database, assertion.id);
-      if (!passkey) throw await refuse('unknown', UNKNOWN);
-      const { verifyAssertion } = await import('#server/owner/sign-in/passkeys/verify-passkey.ts');
-      const check = await verifyAssertion(assertion, passkey, siteUrl);
-      if (!check.isVerified) throw await refuse(check.reason, NOT_VERIFIED);
-      const { challenge, counter } = check;
-      const key = await signingKey(database);
-      if (!isChallenge(challenge, key, PURPOSE, now())) throw await refuse('challenge', TOO_LATE);
+    const passkey = await findPasskey(database, assertion.id);
+    if (!passkey) throw await refuse('unknown', UNKNOWN);
+    const { verifyAssertion } = await import('./verify-passkey.ts');
+    const check = await verifyAssertion(assertion, passkey, siteUrl);
+    if (!check.isVerified) throw await refuse(check.reason, NOT_VERIFIED);
+    const { challenge, counter } = check;
+    const key = await signingKey(database);
+    if (!isChallenge(challenge, key, PURPOSE, now())) throw await refuse('challenge', TOO_LATE);
 
-      const hasStarted = await startSession(context, {
-        request,
-        reply,
-        method: 'passkey',
-        confirm: async (transaction) => {
-          return (
-            (await takeChallenge(transaction, challenge, now())) &&
-            (await recordPasskeyUse(transaction, passkey.id, counter, now()))
-          );
-        },
-      });
-      if (!hasStarted) throw await refuse('used again', NOT_VERIFIED);
-      return { authenticated: true };
-    },
-    { bodyLimit: BODY_LIMIT_BYTES },
-  );
+    const hasStarted = await startSession(context, {
+      request,
+      reply,
+      method: 'passkey',
+      confirm: async (transaction) => {
+        return (
+          (await takeChallenge(transaction, challenge, now())) &&
+          (await recordPasskeyUse(transaction, passkey.id, counter, now()))
+        );
+      },
+    });
+    if (!hasStarted) throw await refuse('used again', NOT_VERIFIED);
+    return { authenticated: true };
+  });
 
   async function assertionOptions(): Promise<AssertionOptions> {
     return {

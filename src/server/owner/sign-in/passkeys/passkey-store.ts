@@ -5,7 +5,7 @@ import { countRows } from '#server/core/database/list-rows.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { hashToken } from '#server/core/access/opaque-token.ts';
 import { updateSettings } from '#server/core/stored-settings/settings-store.ts';
-import { CHALLENGE_MS } from '#server/owner/sign-in/passkeys/passkey-challenge.ts';
+import { CHALLENGE_MS } from './passkey-challenge.ts';
 
 export interface StoredPasskey extends Omit<Row<'passkeys'>, 'transports'> {
   /** How the browser can reach the authenticator, such as "internal" or "usb". */

@@ -8,31 +8,25 @@ import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { updateSettings } from '#server/core/stored-settings/settings-store.ts';
-import { BODY_LIMIT_BYTES } from '#server/owner/sign-in/account/body-limit.ts';
-import { countPasskeys } from '#server/owner/sign-in/passkeys/passkey-store.ts';
+import { countPasskeys } from './passkey-store.ts';
 import { confirmPassword } from '#server/owner/sign-in/passwords/check-password.ts';
 
 /** The owner switches sign-in with the password off, while there is a passkey, and on again. */
 export function passwordSignInRoutes(app: App, context: Context): void {
   const { database, now } = context;
 
-  implement(
-    app,
-    calls.setPasswordSignIn,
-    async (request) => {
-      const { isPasswordOff, currentPassword } = request.body;
-      await confirmPassword(context, request, currentPassword);
-      const { changes } = await runTransaction(database, async (transaction) => {
-        // Sign-ins take the same lock, so no sign-in with the password ends after it was switched off.
-        await lockUntilCommit(transaction, 'administrators');
-        if (isPasswordOff && (await countPasskeys(transaction)) === 0) throw noPasskey();
-        return updateSettings(transaction, signInSettings, { isPasswordOff }, now());
-      });
-      const reply = { message: `Password sign-in is ${isPasswordOff ? 'off' : 'on'}` };
-      return Object.keys(changes).length > 0 ? reply : unchanged(reply);
-    },
-    { bodyLimit: BODY_LIMIT_BYTES },
-  );
+  implement(app, calls.setPasswordSignIn, async (request) => {
+    const { isPasswordOff, currentPassword } = request.body;
+    await confirmPassword(context, request, currentPassword);
+    const { changes } = await runTransaction(database, async (transaction) => {
+      // Sign-ins take the same lock, so no sign-in with the password ends after it was switched off.
+      await lockUntilCommit(transaction, 'administrators');
+      if (isPasswordOff && (await countPasskeys(transaction)) === 0) throw noPasskey();
+      return updateSettings(transaction, signInSettings, { isPasswordOff }, now());
+    });
+    const reply = { message: `Password sign-in is ${isPasswordOff ? 'off' : 'on'}` };
+    return Object.keys(changes).length > 0 ? reply : unchanged(reply);
+  });
 }
 
 function noPasskey(): RequestError {

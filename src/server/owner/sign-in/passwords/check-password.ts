@@ -12,13 +12,9 @@ import {
   refundAttempt,
 } from '#server/owner/sign-in/account/attempt-store.ts';
 import { browserName } from '#server/owner/sign-in/browsers/browser-name.ts';
-import { isExpired } from '#server/owner/sign-in/passwords/generated-password.ts';
+import { isExpired } from './generated-password.ts';
 import { signInClient } from '#server/owner/sign-in/browsers/known-browser-cookie.ts';
-import {
-  expiredPassword,
-  lockedOut,
-  wrongPassword,
-} from '#server/owner/sign-in/passwords/password-refusals.ts';
+import { expiredPassword, lockedOut, wrongPassword } from './password-refusals.ts';
 
 interface Credentials {
   password: string;

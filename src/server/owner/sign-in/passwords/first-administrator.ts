@@ -11,11 +11,8 @@ import {
   storeFirstAdministrator,
 } from '#server/owner/sign-in/account/administrator-store.ts';
 import { createSignInLink } from '#server/owner/sign-in/links/sign-in-link-store.ts';
-import {
-  GENERATED_PASSWORD_DAYS,
-  generatePassword,
-} from '#server/owner/sign-in/passwords/generated-password.ts';
-import { findWeakness } from '#server/owner/sign-in/passwords/find-weakness.ts';
+import { GENERATED_PASSWORD_DAYS, generatePassword } from './generated-password.ts';
+import { findWeakness } from './find-weakness.ts';
 import { argon2id } from '#server/core/access/password-hashing.ts';
 
 interface FirstStart {

@@ -1,7 +1,7 @@
 import type { LockoutStatus } from '#domain/sign-in/lockout.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
-import { GENERATED_PASSWORD_DAYS } from '#server/owner/sign-in/passwords/generated-password.ts';
+import { GENERATED_PASSWORD_DAYS } from './generated-password.ts';
 
 /** The reply to the right password if it was generated too long ago. */
 export function expiredPassword(): RequestError {

@@ -8,11 +8,10 @@ import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { readAttemptStatus } from '#server/owner/sign-in/account/attempt-store.ts';
-import { BODY_LIMIT_BYTES } from '#server/owner/sign-in/account/body-limit.ts';
 import { signInClient } from '#server/owner/sign-in/browsers/known-browser-cookie.ts';
 import { startSession } from '#server/owner/sign-in/browsers/start-session.ts';
-import { passwordOff } from '#server/owner/sign-in/passwords/password-refusals.ts';
-import { checkPassword } from '#server/owner/sign-in/passwords/check-password.ts';
+import { passwordOff } from './password-refusals.ts';
+import { checkPassword } from './check-password.ts';
 
 export function signInRoutes(app: App, context: Context): void {
   const { database, audit, now } = context;
@@ -31,34 +30,29 @@ export function signInRoutes(app: App, context: Context): void {
     readAttemptStatus(database, await signInClient(context, request), now()),
   );
 
-  implement(
-    app,
-    calls.signIn,
-    async (request, reply) => {
-      if (await isPasswordOff(database)) throw passwordOff();
-      const result = await checkPassword(context, request, request.body);
-      if (result.outcome === 'wrong') {
-        reply.code(401);
-        return { message: 'Invalid credentials.', attemptsRemaining: result.attemptsRemaining };
-      }
+  implement(app, calls.signIn, async (request, reply) => {
+    if (await isPasswordOff(database)) throw passwordOff();
+    const result = await checkPassword(context, request, request.body);
+    if (result.outcome === 'wrong') {
+      reply.code(401);
+      return { message: 'Invalid credentials.', attemptsRemaining: result.attemptsRemaining };
+    }
 
-      const hasStarted = await startSession(context, {
-        request,
-        reply,
-        method: 'password',
-        confirm: async (transaction, { passwordHash }) =>
-          passwordHash === result.administrator.passwordHash && !(await isPasswordOff(transaction)),
-      });
-      if (!hasStarted) {
-        throw new RequestError(
-          409,
-          'The password was changed or switched off just now. Please sign in again.',
-        );
-      }
-      return { authenticated: true };
-    },
-    { bodyLimit: BODY_LIMIT_BYTES },
-  );
+    const hasStarted = await startSession(context, {
+      request,
+      reply,
+      method: 'password',
+      confirm: async (transaction, { passwordHash }) =>
+        passwordHash === result.administrator.passwordHash && !(await isPasswordOff(transaction)),
+    });
+    if (!hasStarted) {
+      throw new RequestError(
+        409,
+        'The password was changed or switched off just now. Please sign in again.',
+      );
+    }
+    return { authenticated: true };
+  });
 
   implement(app, calls.signOut, async (request, reply) => {
     const session = await request.session();
