@@ -1,7 +1,7 @@
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
 
 import { apiErrorFrom } from './api-error.ts';
-import { sendWithToken } from './send-with-token.ts';
+import { sendWithToken } from './csrf-token.ts';
 
 export interface FormRequest {
   method: string;

@@ -1,7 +1,7 @@
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
 
 import { apiErrorFrom } from './api-error.ts';
-import { sendWithToken } from './send-with-token.ts';
+import { sendWithToken } from './csrf-token.ts';
 
 /**
  * Sends JSON with the CSRF token and returns the JSON reply. Throws `ApiError` when the reply is not
