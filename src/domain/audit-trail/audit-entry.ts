@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { pageParameters } from '#domain/http/list-page.ts';
 
 /** What an entry of the audit trail is about: the access to the site, or its content. */
-export const auditKinds = ['security', 'content'] as const;
+const auditKinds = ['security', 'content'] as const;
 
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -51,3 +52,9 @@ export const auditEntrySchema = z.object({
 });
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** Query of a page of the audit trail. Without parameters it is the first page of all entries. */
+export const auditPageSchema = z.object({
+  kind: z.optional(z.enum(auditKinds, { error: 'kind must be security or content' })),
+  ...pageParameters({ size: 200, maxSize: 200 }),
+});

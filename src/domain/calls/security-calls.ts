@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-import { auditEntrySchema } from '#domain/audit-trail/audit-entry.ts';
-import { auditPageSchema } from '#domain/audit-trail/audit-page.ts';
+import { auditEntrySchema, auditPageSchema } from '#domain/audit-trail/audit-entry.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
 import { changePasswordSchema, setPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { confirmationSchema, MAX_CREDENTIALS_BYTES } from '#domain/sign-in/credentials.ts';
