@@ -17,7 +17,7 @@ import { QueryStoreContext } from '#web/http/use-query.ts';
 
 import { App } from './app.tsx';
 import { SiteLayout } from '../layout/site-layout.tsx';
-import { FailurePage } from '../not-found/failure-page.tsx';
+import { FailurePage } from '../not-found/not-found-page.tsx';
 import { NowProvider } from '../page/now.tsx';
 import { PageHeadContext, pageTitle, type PageHeadProps } from '../page/page-head.tsx';
 import { PlainPageContent, PlainLayout } from '../readers/plain-page-content.tsx';
