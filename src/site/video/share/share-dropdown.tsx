@@ -69,19 +69,29 @@ export function ShareDropdown({ title, url, label = 'Share', isOpenedByKey }: Sh
 function ShareItems({ title, url: given = addressOfPage() }: ShareMenuProps) {
   // The address of the moment that plays changes every second.
   const [url] = useState(given);
-  usePreventScrollOnSpace();
+
+  useEffect(() => {
+    document.addEventListener('keydown', preventScrollOnSpace);
+    return () => document.removeEventListener('keydown', preventScrollOnSpace);
+  }, []);
 
   return (
     <>
       <CopyLinkItem url={url} />
       {'share' in navigator && <DeviceShareItem title={title} url={url} />}
       {shareServices.map(({ label, icon, address }) => (
-        <ShareLinkItem key={label} icon={icon} label={label} href={address(url, title)} />
+        <DropdownMenu.Item key={label} asChild className={menuItemClassName}>
+          <a href={address(url, title)} target="_blank" rel="noopener noreferrer">
+            {icon}
+            {label}
+          </a>
+        </DropdownMenu.Item>
       ))}
     </>
   );
 }
 
+/** Each opens in a new tab, without opener or referrer. */
 interface ShareService {
   label: string;
   icon: ReactNode;
@@ -138,24 +148,6 @@ function DeviceShareItem({ title, url }: { title: string; url: string }) {
   );
 }
 
-interface ShareLinkItemProps {
-  label: string;
-  icon: ReactNode;
-  href: string;
-}
-
-/** Opens a sharing service in a new tab, without opener or referrer. */
-function ShareLinkItem({ label, icon, href }: ShareLinkItemProps) {
-  return (
-    <DropdownMenu.Item asChild className={menuItemClassName}>
-      <a href={href} target="_blank" rel="noopener noreferrer">
-        {icon}
-        {label}
-      </a>
-    </DropdownMenu.Item>
-  );
-}
-
 const shareServices: readonly ShareService[] = [
   {
     label: 'Share on Twitter',
@@ -192,13 +184,6 @@ function addressOfPage(): string {
 }
 
 /** Prevents the space key from scrolling the page while the menu uses it for typeahead. */
-function usePreventScrollOnSpace() {
-  useEffect(() => {
-    document.addEventListener('keydown', preventScrollOnSpace);
-    return () => document.removeEventListener('keydown', preventScrollOnSpace);
-  }, []);
-}
-
 function preventScrollOnSpace(event: globalThis.KeyboardEvent) {
   const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]');
   if (isInMenu && event.key === ' ') event.preventDefault();
