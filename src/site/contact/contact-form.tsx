@@ -17,12 +17,7 @@ import {
 } from './contact-calls.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { ContactWithoutScripts } from './contact-without-scripts.tsx';
-import {
-  ReportedVideoLine,
-  removeVideoFromAddress,
-  useProposedSubject,
-  useReportedVideo,
-} from './reported-video-line.tsx';
+import { ReportedVideoLine, removeVideoFromAddress, useReport } from './reported-video-line.tsx';
 import { deleteDraft, useMessageDraft } from './message-draft.ts';
 
 /**
@@ -37,9 +32,7 @@ export function ContactForm() {
   const showToast = useToast();
   const dismissFailure = useDismissFailure();
   const waitForFillTime = useFillTime();
-  const reportedVideo = useReportedVideo();
-  const isReport = reportedVideo !== undefined;
-  const proposedSubject = useProposedSubject();
+  const { video: reportedVideo, proposedSubject } = useReport();
   const contactForm = useForm<ContactFormValues, unknown, ParsedContactForm>({
     resolver: standardSchemaResolver(contactFormSchema),
   });
@@ -69,7 +62,7 @@ export function ContactForm() {
       description: "Thank you for contacting us. We'll get back to you soon.",
     });
     reset();
-    if (isReport) removeVideoFromAddress();
+    if (reportedVideo) removeVideoFromAddress();
     // `reset` changes the draft only while the form is mounted, and the visitor may have left the page.
     deleteDraft();
     setSent(form);

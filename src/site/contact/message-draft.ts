@@ -55,8 +55,6 @@ export function deleteDraft(): void {
   }
 }
 
-const draftFields = ['firstName', 'lastName', 'email', 'subject', 'message', 'newsletter'] as const;
-
 /**
  * Keeps what a visitor types into the contact form until it is sent: the form contains it again after
  * a visit to another page and after a reload.
@@ -68,7 +66,7 @@ export function useMessageDraft({
 }: UseFormReturn<ContactFormValues, unknown, ParsedContactForm>): void {
   useLayoutEffect(() => {
     const draft = readDraft();
-    for (const name of draftFields) {
+    for (const name of z.keyof(draftSchema).options) {
       // The visitor may have typed before hydration.
       const isUntouched = !getValues(name);
       if (draft?.[name] !== undefined && isUntouched) setValue(name, draft[name]);

@@ -49,24 +49,20 @@ interface ReportedVideo {
 }
 
 /**
- * The video and the moment in the page's address, e.g. `/contact?about=…&t=252`; `undefined` if the
- * address names no video. The server ignores them, so that it renders the same page for all visitors.
+ * The video and the moment in the page's address, e.g. `/contact?about=…&t=252`, and the subject for a
+ * message about them: that in the address, or else 'other', because no subject stands for errors. Empty if
+ * the address names no video. The server ignores them, so that it renders the same page for all visitors.
  */
-export function useReportedVideo(): ReportedVideo | undefined {
+export function useReport() {
   const parameters = new URLSearchParams(useSearch({ ssrSearch: '' }));
   const aboutVideoId = parameters.get('about') ?? '';
-  if (!isId(aboutVideoId)) return undefined;
-  return { aboutVideoId, aboutSecond: parseMoment(parameters.get('t') ?? '') };
-}
-
-/**
- * The subject for a message about a video: that in the page's address, or else 'other', because no
- * subject stands for errors. `undefined` if the address names no video.
- */
-export function useProposedSubject(): (typeof subjects)[number]['value'] | undefined {
-  const parameters = new URLSearchParams(useSearch({ ssrSearch: '' }));
-  if (!isId(parameters.get('about') ?? '')) return undefined;
-  return subjects.find(({ value }) => value === parameters.get('subject'))?.value ?? 'other';
+  if (!isId(aboutVideoId)) return {};
+  const video: ReportedVideo = {
+    aboutVideoId,
+    aboutSecond: parseMoment(parameters.get('t') ?? ''),
+  };
+  const subject = subjects.find(({ value }) => value === parameters.get('subject'));
+  return { video, proposedSubject: subject?.value ?? 'other' };
 }
 
 /** Removes the video and the moment from the page's address, unless the visitor has left the page. */
