@@ -55,11 +55,13 @@ const EDGE_WORDS = 5;
 function textDirectives(quote: string): string {
   const parts = quoteParts(quote);
   const [first = quote] = parts;
-  const last = parts.at(-1) ?? first;
-  const range = `text=${encodeText(firstWords(first))},${encodeText(lastWords(last))}`;
+  const words = first.split(' ');
+  const lastWords = (parts.at(-1) ?? first).split(' ').slice(-EDGE_WORDS);
+  const edges = [words.slice(0, EDGE_WORDS), lastWords].map((edge) => encodeText(edge.join(' ')));
+  const range = `text=${edges.join(',')}`;
   if (parts.length > 1) return range;
   const exact = `text=${encodeText(first)}`;
-  return countWords(first) < 2 * EDGE_WORDS ? exact : `${exact}&${range}`;
+  return words.length < 2 * EDGE_WORDS ? exact : `${exact}&${range}`;
 }
 
 /** Where the administrator has left words out of a quote: "…", "[...]", "(…)", ". . .". */
@@ -71,18 +73,6 @@ export function quoteParts(quote: string): string[] {
     .split(ELLIPSIS)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-function firstWords(text: string): string {
-  return text.split(' ').slice(0, EDGE_WORDS).join(' ');
-}
-
-function lastWords(text: string): string {
-  return text.split(' ').slice(-EDGE_WORDS).join(' ');
-}
-
-function countWords(text: string): number {
-  return text.split(' ').length;
 }
 
 /** A hyphen has a meaning in a text directive, but `encodeURIComponent` does not encode it. */
