@@ -3,7 +3,6 @@ import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-jobs.ts';
 import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
-import { makeVideo } from '#tests/rows/make-video.ts';
 import type { WaybackMachine } from '#tests/servers/wayback-machine.ts';
 
 /** The address of the source that tests send to the archive. */
@@ -37,8 +36,7 @@ export async function makePublicSource(
   app: TestApp,
   url = ARCHIVED_URL,
 ): Promise<{ id: string; videoId: string }> {
-  const { id: videoId } = await makeVideo(app.database);
-  const { id } = await makeSource(app.database, { videoId, url });
+  const { id, videoId } = await makeSource(app.database, { url });
   return { id, videoId };
 }
 

@@ -3,11 +3,13 @@ import type { Database, Row } from '#server/core/database/tables.ts';
 import { makeSource } from './make-source.ts';
 import { makeVideo } from './make-video.ts';
 
-/** Stores a citation of the given source of the given video and returns its row. */
+/** Stores a citation with the given changes, by default of a new source of a new video, and returns its row. */
 export async function makeCitation(
   database: Database,
-  changes: Partial<Row<'citations'>> & Pick<Row<'citations'>, 'videoId' | 'sourceId'>,
+  changes: Partial<Row<'citations'>> = {},
 ): Promise<Row<'citations'>> {
+  const videoId = changes.videoId ?? (await makeVideo(database)).id;
+  const sourceId = changes.sourceId ?? (await makeSource(database, { videoId })).id;
   return database
     .insertInto('citations')
     .values({
@@ -16,6 +18,8 @@ export async function makeCitation(
       endSecond: null,
       claim: 'Every bill starts in one chamber.',
       ...changes,
+      videoId,
+      sourceId,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

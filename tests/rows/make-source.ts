@@ -4,11 +4,12 @@ import type { Env } from '#server/core/settings/env.ts';
 import { writeUpload } from './stored-files.ts';
 import { makeVideo } from './make-video.ts';
 
-/** Stores a source of the given video with the given changes and returns its row. */
+/** Stores a source with the given changes, by default of a new video, and returns its row. */
 export async function makeSource(
   database: Database,
-  changes: Partial<Row<'sources'>> & Pick<Row<'sources'>, 'videoId'>,
+  changes: Partial<Row<'sources'>> = {},
 ): Promise<Row<'sources'>> {
+  const videoId = changes.videoId ?? (await makeVideo(database)).id;
   return database
     .insertInto('sources')
     .values({
@@ -20,6 +21,7 @@ export async function makeSource(
       fileName: null,
       createdAt: '2025-03-01T12:00:00.000Z',
       ...changes,
+      videoId,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -37,8 +39,7 @@ export async function makeSourceWithFile(database: Database, env: Env): Promise<
   const name = `source-${randomUUID()}.pdf`;
   await writeUpload(env, name);
   const url = `/uploads/${name}`;
-  const { id: videoId } = await makeVideo(database);
-  const { id } = await makeSource(database, { videoId, url });
+  const { id } = await makeSource(database, { url });
   return { id, name, url };
 }
 

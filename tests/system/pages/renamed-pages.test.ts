@@ -4,12 +4,10 @@ import { readOverNetwork } from '#tests/app/read-over-network.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
-import { makeVideo } from '#tests/rows/make-video.ts';
 
 test('after the site is renamed, no page has the old names', async () => {
   await using app = await startBuiltSite();
-  const { id } = await makeVideo(app.database);
-  await makeSource(app.database, { videoId: id });
+  const { videoId: id } = await makeSource(app.database);
   await makeCorrection(app.database, { videoId: id });
   const pages = ['/', '/videos', '/about', '/contact', '/corrections', '/nowhere', `/video/${id}`];
   const read = await readOverNetwork(app);

@@ -13,7 +13,6 @@ import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
-import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { firstOf, slowTest } from '#tests/slow-test.ts';
 
@@ -26,8 +25,7 @@ const pages = ['/', '/videos', '/about', '/contact', '/corrections', '/nowhere']
 /** A site with the name of a creator, a video, a source and a correction. Returns the addresses of its pages. */
 async function fill({ database }: TestApp) {
   await makeSiteSettings(database, { creatorName: FORMER_CREATOR });
-  const { id } = await makeVideo(database);
-  await makeSource(database, { videoId: id });
+  const { videoId: id } = await makeSource(database);
   await makeCorrection(database, { videoId: id });
   return { id, pages: [...pages, `/video/${id}`] };
 }

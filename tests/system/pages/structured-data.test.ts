@@ -170,9 +170,8 @@ test('a source has the type of its kind, and says whether it can be opened for f
 });
 
 test('a source in the Internet Archive has the address of its snapshot', async () => {
-  const { id: videoId } = await makeVideo(shared().database);
   const url = 'https://example.org/page';
-  await makeSource(shared().database, { videoId, url, sortOrder: 1 });
+  const { videoId } = await makeSource(shared().database, { url, sortOrder: 1 });
   await makeSource(shared().database, { videoId, url: 'https://example.org/other', sortOrder: 2 });
   const { snapshotUrl } = await makeArchive(shared().database, { url });
   const { VideoObject } = await describedBy(`/video/${videoId}`);
@@ -183,10 +182,9 @@ test('a source in the Internet Archive has the address of its snapshot', async (
 });
 
 test('a cited moment has its quote, and the address at which it stands', async () => {
-  const { id: videoId } = await makeVideo(shared().database);
   const page = { title: 'An act', url: 'example.org/act' };
   const pdf = { title: 'A report', url: '/uploads/source-1.pdf' };
-  const { id: pageId } = await makeSource(shared().database, { videoId, ...page });
+  const { id: pageId, videoId } = await makeSource(shared().database, page);
   const { id: pdfId } = await makeSource(shared().database, { videoId, ...pdf });
   const quote = '</script><script>alert(1)</script> <!-- “Taxes”';
   await makeCitation(shared().database, { videoId, sourceId: pageId, startSecond: 5, quote });
@@ -223,17 +221,10 @@ test('a cited moment has its quote, and the address at which it stands', async (
 });
 
 test('each cited moment is one clip, which ends with the moment, at the next one, or after a minute', async () => {
-  const { id: videoId } = await makeVideo(shared().database);
-  const { id: actId } = await makeSource(shared().database, {
-    videoId,
-    title: 'An act',
-    sortOrder: 1,
-  });
-  const { id: bookId } = await makeSource(shared().database, {
-    videoId,
-    title: 'A book',
-    sortOrder: 2,
-  });
+  const act = { title: 'An act', sortOrder: 1 };
+  const { id: actId, videoId } = await makeSource(shared().database, act);
+  const book = { videoId, title: 'A book', sortOrder: 2 };
+  const { id: bookId } = await makeSource(shared().database, book);
   // Moments of one second are in the order of their ids.
   let made = 0;
   const cite = (sourceId: string, startSecond: number, changes = {}) => {

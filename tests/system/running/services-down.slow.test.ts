@@ -4,7 +4,6 @@ import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-jobs.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
-import { makeVideo } from '#tests/rows/make-video.ts';
 
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:1';
@@ -21,8 +20,7 @@ test('while YouTube and the Internet Archive are down, visitors see the same and
       YOUTUBE_IMAGES_URL: NOWHERE,
     },
   });
-  const { id: videoId } = await makeVideo(app.database);
-  await makeSource(app.database, { videoId, url: `${NOWHERE}/act.pdf` });
+  const { videoId } = await makeSource(app.database, { url: `${NOWHERE}/act.pdf` });
   const address = `/api/videos/${videoId}/evidence`;
   const before = (await app.get(address)).json();
   await makeKeepingSettings(app.database, {
