@@ -4,7 +4,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { renderComponent } from '#tests/components/render-component.tsx';
-import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
+import { heldReply, holdRequests, renderPanel } from '#tests/components/render-panel.tsx';
 import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import { ReaderSettingsForm } from './reader-settings-form.tsx';
 
@@ -45,6 +45,26 @@ test('a switch is shown as chosen at once, and is stored', async () => {
     }),
   );
   expect(invites.checked).toBe(false);
+});
+
+test('a switch and fields that are saved before the first reply are both stored', async () => {
+  await using app = await startApp();
+  const { user } = await renderPanel(adminAddress.readers, { app });
+  await user.tripleClick(await screen.findByLabelText('Mails per day'));
+  await user.keyboard('60');
+  const released = Promise.withResolvers<void>();
+  holdRequests(released.promise);
+  await user.click(screen.getByRole('switch', { name: 'Invite from the contact form' }));
+  await user.click(save());
+  released.resolve();
+  await waitFor(async () =>
+    expect(await findSettings(app.database, readerSettings)).toMatchObject({
+      invitesFromContactForm: false,
+      perDay: 60,
+    }),
+  );
+  await waitFor(() => expect(save().textContent).toBe('Save Reader Settings'));
+  expect(screen.queryByRole('button', { name: 'Save mine' })).toBeNull();
 });
 
 test.each([

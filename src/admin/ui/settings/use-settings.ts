@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
@@ -79,8 +79,9 @@ export function useSettings(
 
   async function save(update: object, before?: () => Promise<void>) {
     const loaded = editedOf(queryClient.getQueryData<object>(queryKey) ?? {});
-    // Saves that still wait for their replies count as seen. If one of them is refused, so is this one.
-    const seen = seenValues(Object.assign({}, loaded, ...pending), group.input);
+    // What still waits for its reply counts as seen. If one of these saves is refused, so is this one.
+    const waiting = updatesInProgress(queryClient, group.address);
+    const seen = seenValues(Object.assign({}, loaded, ...waiting), group.input);
     setPending((others) => [...others, update]);
     const request = saving.mutateAsync({ update, seen, before });
     const isSaved = await showResult(request, toasts);
@@ -117,3 +118,13 @@ interface Sending {
   seen: Seen;
   before: (() => Promise<void>) | undefined;
 }
+
+/** What this window is saving in a group, whichever form or switch has sent it. */
+function updatesInProgress(queryClient: QueryClient, scope: string): unknown[] {
+  return queryClient
+    .getMutationCache()
+    .findAll({ status: 'pending', predicate: ({ options }) => options.scope?.id === scope })
+    .map(({ state }) => sendingSchema.parse(state.variables).update);
+}
+
+const sendingSchema = z.object({ update: z.unknown() });
