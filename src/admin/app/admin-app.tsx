@@ -13,6 +13,7 @@ import { LoginPage } from '../sign-in/login-page.tsx';
 import { SignInLinkPage } from '../sign-in/sign-in-link-page.tsx';
 import { TooltipProvider } from '../ui/icon-button.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { useWindowEvent } from '../ui/use-window-event.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { SetPasswordPage } from '../sign-in/set-password-page.tsx';
@@ -58,7 +59,10 @@ function AdminGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isRefused) window.location.replace(adminAddress.login);
   }, [isRefused]);
-  useReloadOnRestore();
+  // The session of a page that the browser restores from its back/forward cache may have ended.
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
 
   if (!isAdministrator || site.isPending) return <LoadingPage />;
   if (site.data === undefined) {
@@ -73,20 +77,6 @@ function AdminGuard({ children }: { children: ReactNode }) {
       {check.data?.mustChangePassword === true ? <SetPasswordPage /> : children}
     </SiteContext>
   );
-}
-
-/**
- * Reloads a page that the browser restores from its back/forward cache, because its session may
- * have ended.
- */
-function useReloadOnRestore(): void {
-  useEffect(() => {
-    function reloadIfRestored(event: PageTransitionEvent) {
-      if (event.persisted) window.location.reload();
-    }
-    window.addEventListener('pageshow', reloadIfRestored);
-    return () => window.removeEventListener('pageshow', reloadIfRestored);
-  }, []);
 }
 
 /** A minimal page that shows whether the server returns the panel for addresses below /admin. */

@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
+
+import { useWindowEvent } from '../ui/use-window-event.ts';
 
 /**
  * Accepts files that are dropped anywhere on the page. By default, the browser would leave the page to
@@ -9,44 +11,30 @@ import { useEffect, useEffectEvent, useState } from 'react';
  */
 export function useFileDrop(isActive: boolean, onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
-  const drop = useEffectEvent(onDrop);
 
-  useEffect(() => {
-    if (!isActive) return undefined;
-    const ended = new AbortController();
-    const { signal } = ended;
-    const hasFiles = ({ dataTransfer }: DragEvent) =>
-      dataTransfer?.types.includes('Files') === true;
+  /** Keeps the browser from handling files. Returns whether it is about files. */
+  function takeFiles(event: DragEvent): boolean {
+    const hasFiles = event.dataTransfer?.types.includes('Files') === true;
+    if (hasFiles) event.preventDefault();
+    return hasFiles;
+  }
 
-    window.addEventListener(
-      'dragover',
-      (event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setIsOver(true);
-      },
-      { signal },
-    );
-    window.addEventListener(
-      'dragleave',
-      ({ relatedTarget }) => {
-        // The pointer has left the page, not only one of its elements.
-        if (relatedTarget === null) setIsOver(false);
-      },
-      { signal },
-    );
-    window.addEventListener(
-      'drop',
-      (event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setIsOver(false);
-        drop([...(event.dataTransfer?.files ?? [])]);
-      },
-      { signal },
-    );
-    return () => ended.abort();
-  }, [isActive]);
+  function drop(event: DragEvent) {
+    if (!takeFiles(event)) return;
+    setIsOver(false);
+    onDrop([...(event.dataTransfer?.files ?? [])]);
+  }
+
+  useWindowEvent('dragover', (event) => takeFiles(event) && setIsOver(true), isActive);
+  useWindowEvent('drop', drop, isActive);
+  useWindowEvent(
+    'dragleave',
+    ({ relatedTarget }) => {
+      // The pointer has left the page, not only one of its elements.
+      if (relatedTarget === null) setIsOver(false);
+    },
+    isActive,
+  );
 
   return isOver;
 }

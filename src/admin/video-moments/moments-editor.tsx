@@ -1,11 +1,4 @@
-import {
-  useRef,
-  useState,
-  type ClipboardEvent,
-  useEffect,
-  useEffectEvent,
-  type RefObject,
-} from 'react';
+import { useRef, useState, type ClipboardEvent, type RefObject } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { AdminSource } from '#domain/sources/source.ts';
@@ -15,6 +8,7 @@ import { Plus } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { EmptyList } from '../ui/requests/loaded.tsx';
+import { useWindowEvent } from '../ui/use-window-event.ts';
 import type { EvidenceForm, TypedMoment } from './evidence-form.ts';
 import { MarkPlayer, type MarkPlayerHandle } from './mark-player.tsx';
 import { MomentRow } from './moment-row.tsx';
@@ -114,9 +108,10 @@ export function MomentsEditor({ video, sources }: MomentsEditorProps) {
  * @param onEscape moves the focus out of the fields
  */
 function useRowKeys(list: RefObject<HTMLElement | null>, onEscape: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const { target, key, shiftKey, isComposing } = event;
     if (!(target instanceof HTMLElement) || isComposing) return;
+    if (list.current?.contains(target) !== true) return;
     // With Ctrl or Cmd, Enter saves the dialog.
     if (event.ctrlKey || event.metaKey) return;
     if (!target.matches('input, textarea, select')) return;
@@ -127,13 +122,6 @@ function useRowKeys(list: RefObject<HTMLElement | null>, onEscape: () => void): 
     if (next) focusMoment(next);
     else target.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   });
-
-  useEffect(() => {
-    const { current } = list;
-    const listener = (event: KeyboardEvent) => press(event);
-    current?.addEventListener('keydown', listener);
-    return () => current?.removeEventListener('keydown', listener);
-  }, [list]);
 }
 
 /** The row of the moment whose fields contain the element; `null` if it is not in a row. */

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import type { RefObject } from 'react';
 
 import { areSingleKeysOn } from '../ui/keys/single-keys.ts';
+import { useWindowEvent } from '../ui/use-window-event.ts';
 
 /** What the keys do, by `KeyboardEvent.key`, letters in lower case. */
 type Keys = Readonly<Record<string, () => unknown>>;
@@ -11,7 +12,7 @@ type Keys = Readonly<Record<string, () => unknown>>;
  * switched off.
  */
 export function useKeysOutsideFields(inDialog: RefObject<Element | null>, keys: Keys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const dialog = inDialog.current?.closest('[role="dialog"]');
     const { target } = event;
     if (!(target instanceof Element) || dialog?.contains(target) !== true) return;
@@ -25,10 +26,4 @@ export function useKeysOutsideFields(inDialog: RefObject<Element | null>, keys: 
     event.preventDefault();
     act();
   });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }

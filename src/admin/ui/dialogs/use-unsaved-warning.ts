@@ -1,13 +1,8 @@
-import { useEffect } from 'react';
+import { useWindowEvent } from '../use-window-event.ts';
 
 /** Makes the browser ask before the user leaves a page with unsaved changes. */
 export function useUnsavedWarning(hasUnsavedChanges: boolean): void {
-  useEffect(() => {
-    if (!hasUnsavedChanges) return undefined;
-    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', askFirst);
-    return () => window.removeEventListener('beforeunload', askFirst);
-  }, [hasUnsavedChanges]);
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), hasUnsavedChanges);
 }
 
 /**

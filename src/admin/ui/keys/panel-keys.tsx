@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
+
 import { ClosableBody, Dialog } from '../dialogs/dialog.tsx';
 import { Switch } from '../fields/switch.tsx';
-
+import { useWindowEvent } from '../use-window-event.ts';
 import { areSingleKeysOn, useSingleKeys } from './single-keys.ts';
 
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
@@ -12,7 +13,7 @@ const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 export function PanelKeys() {
   const [isOpen, setIsOpen] = useState(false);
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
     if (ctrlKey || metaKey || altKey || repeat || !areSingleKeysOn()) return;
     if (target instanceof Element && target.closest(FIELDS)) return;
@@ -21,12 +22,6 @@ export function PanelKeys() {
     else if (key !== '/' || !focusSearch()) return;
     event.preventDefault();
   });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 
   return (
     <>
