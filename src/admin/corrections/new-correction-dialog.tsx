@@ -5,7 +5,7 @@ import { FormProvider } from 'react-hook-form';
 import { publishCorrection } from '#domain/calls/evidence-calls.ts';
 import { listSources } from '#domain/calls/source-calls.ts';
 import { type NewCorrection, correctionInputSchema } from '#domain/corrections/correction.ts';
-import { formatMoment, parseMoment } from '#domain/videos/moment.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
@@ -16,7 +16,7 @@ import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { useCall, useRead } from '../ui/requests/use-call.ts';
 import { FieldList, type FormFields, SelectField, TextField } from '../ui/fields/form-fields.tsx';
-import { emptyTexts, type FormValues } from '../ui/editors/form-values.ts';
+import { emptyTexts, type FormValues, optionalMomentSchema } from '../ui/editors/form-values.ts';
 
 interface NewCorrectionDialogProps {
   video: { id: string; title: string };
@@ -124,17 +124,10 @@ function CorrectionFields({ sources }: { sources: readonly AdminSource[] }) {
   return <FieldList fields={fields} />;
 }
 
-const momentTextSchema = z.pipe(
-  z.string().check(
-    z.refine((typed) => typed.trim() === '' || parseMoment(typed) !== undefined, {
-      error: 'Please enter a time such as 4:12 or 1:02:03, or leave it empty',
-    }),
-  ),
-  z.transform((typed) => parseMoment(typed) ?? null),
-);
-
 const correctionFormSchema = z.extend(z.required(correctionInputSchema), {
-  startSecond: momentTextSchema,
+  startSecond: optionalMomentSchema(
+    'Please enter a time such as 4:12 or 1:02:03, or leave it empty',
+  ),
   /** Empty text means no source. */
   sourceId: z.pipe(
     z.string(),

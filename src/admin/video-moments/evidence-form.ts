@@ -4,36 +4,54 @@ import { type Citation, newCitationSchema } from '#domain/sources/citation.ts';
 import { citationProblems, citedSourceSchema } from '#domain/sources/video-citations.ts';
 import { formatMoment, parseMoment } from '#domain/videos/moment.ts';
 
-/** A moment as typed. `sourceId` is that of a source of the video or of a new source. */
-export interface TypedMoment {
-  time: string;
-  end: string;
-  sourceId: string;
-  claim: string;
-  quote: string;
-  page: string;
-}
+import { emptyTexts, optionalMomentSchema } from '../ui/editors/form-values.ts';
 
-interface TypedSource {
-  id: string;
-  title: string;
-  url: string;
-}
+const NOT_A_TIME = 'Enter a time such as 4:12';
+
+const optionalTextSchema = z.pipe(
+  z.string(),
+  z.transform((typed): Optional<string> => (typed.trim() === '' ? null : typed)),
+);
+
+/** What the schema of an optional field of a citation reads. */
+type Optional<Value> = Value | null | undefined;
+
+/** Reads a moment as typed. `sourceId` is that of a source of the video or of a new source. */
+const typedMomentSchema = z
+  .object({
+    time: z.pipe(
+      z.string().check(z.refine(isMoment, { error: NOT_A_TIME, abort: true })),
+      z.transform((typed) => parseMoment(typed) ?? 0),
+    ),
+    end: optionalMomentSchema(NOT_A_TIME),
+    sourceId: z.string().check(z.minLength(1, { error: 'Please choose a source' })),
+    claim: z.pipe(optionalTextSchema, newCitationSchema.shape.claim),
+    quote: z.pipe(optionalTextSchema, newCitationSchema.shape.quote),
+    page: z.pipe(z.pipe(z.string(), z.transform(pageOf)), newCitationSchema.shape.page),
+  })
+  .check(
+    z.refine(({ time, end }) => end === null || end > time, {
+      path: ['end'],
+      error: 'The end must be after the start',
+    }),
+  );
+
+export type TypedMoment = z.input<typeof typedMomentSchema>;
+
+export const emptyMoment: TypedMoment = emptyTexts(typedMomentSchema);
 
 /** The moments of a video as typed, with the sources that were added for them. */
 export interface EvidenceForm {
   moments: TypedMoment[];
-  newSources: TypedSource[];
+  newSources: z.input<typeof citedSourceSchema>[];
 }
 
-export const emptyMoment: TypedMoment = {
-  time: '',
-  end: '',
-  sourceId: '',
-  claim: '',
-  quote: '',
-  page: '',
-};
+export function evidenceForm({ citations }: { citations: readonly Citation[] }): EvidenceForm {
+  return {
+    moments: citations.map((citation) => typedMoment(citation, citation.sourceId)),
+    newSources: [],
+  };
+}
 
 /** A citation as it would be typed. */
 export function typedMoment(citation: Omit<Citation, 'sourceId'>, sourceId: string): TypedMoment {
@@ -48,50 +66,8 @@ export function typedMoment(citation: Omit<Citation, 'sourceId'>, sourceId: stri
   };
 }
 
-export function evidenceForm({ citations }: { citations: readonly Citation[] }): EvidenceForm {
-  return {
-    moments: citations.map((citation) => typedMoment(citation, citation.sourceId)),
-    newSources: [],
-  };
-}
-
-const NOT_A_TIME = 'Enter a time such as 4:12';
-
-const optionalTextSchema = z.pipe(
-  z.string(),
-  z.transform((typed): Optional<string> => (typed.trim() === '' ? null : typed)),
-);
-
-/** What the schema of an optional field of a citation reads. */
-type Optional<Value> = Value | null | undefined;
-
 const momentSchema = z.pipe(
-  z
-    .object({
-      time: z.pipe(
-        z.string().check(z.refine(isMoment, { error: NOT_A_TIME, abort: true })),
-        z.transform((typed) => parseMoment(typed) ?? 0),
-      ),
-      end: z.pipe(
-        z.string().check(
-          z.refine((typed) => typed.trim() === '' || isMoment(typed), {
-            error: NOT_A_TIME,
-            abort: true,
-          }),
-        ),
-        z.transform((typed) => parseMoment(typed) ?? null),
-      ),
-      sourceId: z.string().check(z.minLength(1, { error: 'Please choose a source' })),
-      claim: z.pipe(optionalTextSchema, newCitationSchema.shape.claim),
-      quote: z.pipe(optionalTextSchema, newCitationSchema.shape.quote),
-      page: z.pipe(z.pipe(z.string(), z.transform(pageOf)), newCitationSchema.shape.page),
-    })
-    .check(
-      z.refine(({ time, end }) => end === null || end > time, {
-        path: ['end'],
-        error: 'The end must be after the start',
-      }),
-    ),
+  typedMomentSchema,
   z.transform(({ time, end, ...rest }): Citation => ({
     startSecond: time,
     endSecond: end,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseSortOrder } from '#domain/sort-order.ts';
+import { parseMoment } from '#domain/videos/moment.ts';
 
 /**
  * The contents of the fields of a form. A field cannot be missing: the browser would fill it with an
@@ -29,6 +30,19 @@ export function storedForm<Form extends object, Own extends Partial<Form>>(
     if (value !== null) Reflect.set(form, name, value);
   }
   return { ...form, ...own };
+}
+
+/** Parses the text of a field for a moment of a video, which may be empty. */
+export function optionalMomentSchema(error: string) {
+  return z.pipe(
+    z.string().check(
+      z.refine((typed) => typed.trim() === '' || parseMoment(typed) !== undefined, {
+        error,
+        abort: true,
+      }),
+    ),
+    z.transform((typed) => parseMoment(typed) ?? null),
+  );
 }
 
 /** Parses the text of a sort order field into a whole number from 1. */
