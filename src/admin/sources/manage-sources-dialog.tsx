@@ -56,13 +56,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
   const citationsOf = ({ id }: AdminSource): NewCitation[] | undefined =>
     evidence.data?.citations
       .filter(({ sourceId }) => sourceId === id)
-      .map(({ startSecond, endSecond, claim, quote, page }) => ({
-        startSecond,
-        endSecond,
-        claim,
-        quote,
-        page,
-      }));
+      .map(({ sourceId: _sourceId, ...citation }) => citation);
   // `useReorder` needs the same object in every render.
   const [reorderOptions] = useState(() => sourceReorderOptions(video.id));
   const { move, announcement } = useReorder(sources, reorderOptions);

@@ -1,4 +1,4 @@
-import type { Citation } from '#domain/sources/citation.ts';
+import { type Citation, newCitationSchema } from '#domain/sources/citation.ts';
 import { sortCitations } from '#domain/sources/video-citations.ts';
 
 /** The citations of all sources of a video. */
@@ -27,17 +27,7 @@ function citationsOf(id: string, citations: readonly Citation[]): Citation[] {
 }
 
 function isSame(some: readonly Citation[], others: readonly Citation[]): boolean {
-  return textOf(some) === textOf(others);
+  return JSON.stringify(some, fields) === JSON.stringify(others, fields);
 }
 
-function textOf(citations: readonly Citation[]): string {
-  return JSON.stringify(
-    citations.map(({ startSecond, endSecond, claim, quote, page }) => [
-      startSecond,
-      endSecond,
-      claim,
-      quote,
-      page,
-    ]),
-  );
-}
+const fields = Object.keys(newCitationSchema.shape);
