@@ -78,22 +78,17 @@ export function MarkPlayer({ ref, video, choices, status, onMark }: MarkPlayerPr
           <PlayIcon aria-hidden="true" className="size-4" />
           {isPlaying ? 'Pause' : 'Play'}
         </Button>
-        <Button
-          variant="quiet"
-          disabled={second === undefined}
-          onClick={() => skip(-SKIPPED_SECONDS)}
-        >
-          <Rewind aria-hidden="true" className="size-4" />
-          {SKIPPED_SECONDS} s<span className="sr-only"> back</span>
-        </Button>
-        <Button
-          variant="quiet"
-          disabled={second === undefined}
-          onClick={() => skip(SKIPPED_SECONDS)}
-        >
-          <FastForward aria-hidden="true" className="size-4" />
-          {SKIPPED_SECONDS} s<span className="sr-only"> forward</span>
-        </Button>
+        {skips.map(({ icon: Icon, direction, seconds }) => (
+          <Button
+            key={direction}
+            variant="quiet"
+            disabled={second === undefined}
+            onClick={() => skip(seconds)}
+          >
+            <Icon aria-hidden="true" className="size-4" />
+            {SKIPPED_SECONDS} s<span className="sr-only"> {direction}</span>
+          </Button>
+        ))}
         <Button variant="quiet" disabled={second === undefined} onClick={() => mark()}>
           <Timer aria-hidden="true" className="size-4" />
           Mark this second
@@ -113,49 +108,35 @@ export function MarkPlayer({ ref, video, choices, status, onMark }: MarkPlayerPr
       <div>
         <h3 className="font-sans text-sm font-medium">Mark for a source</h3>
         <ol className="mt-1.5 grid gap-1">
-          {choices.map(({ id, title }, index) => (
+          {[...choices, { id: NEW_SOURCE, title: 'A new source' }].map(({ id, title }, index) => (
             <li key={id} className="grid">
-              <SourceButton
-                shortcut={index < 9 ? String(index + 1) : ''}
-                label={title}
-                isDisabled={second === undefined}
+              <button
+                type="button"
+                disabled={second === undefined}
+                className="flex min-h-9 min-w-0 items-center gap-2 rounded-sm px-2 text-left text-sm transition-colors hover:bg-raised disabled:cursor-not-allowed disabled:opacity-60"
                 onClick={() => mark(id)}
-              />
+              >
+                <span className="sr-only">Mark this second for </span>
+                <kbd className="w-6 shrink-0 text-center font-sans font-medium">
+                  {shortcutOf(id, index)}
+                </kbd>
+                <span className="truncate">{title}</span>
+              </button>
             </li>
           ))}
-          <li className="grid">
-            <SourceButton
-              shortcut="N"
-              label="A new source"
-              isDisabled={second === undefined}
-              onClick={() => mark(NEW_SOURCE)}
-            />
-          </li>
         </ol>
       </div>
     </section>
   );
 }
 
-interface SourceButtonProps {
-  /** The key that does the same; empty if there is none. */
-  shortcut: string;
-  label: string;
-  isDisabled: boolean;
-  onClick: () => void;
-}
+const skips = [
+  { icon: Rewind, direction: 'back', seconds: -SKIPPED_SECONDS },
+  { icon: FastForward, direction: 'forward', seconds: SKIPPED_SECONDS },
+] as const;
 
-function SourceButton({ shortcut, label, isDisabled, onClick }: SourceButtonProps) {
-  return (
-    <button
-      type="button"
-      disabled={isDisabled}
-      className="flex min-h-9 min-w-0 items-center gap-2 rounded-sm px-2 text-left text-sm transition-colors hover:bg-raised disabled:cursor-not-allowed disabled:opacity-60"
-      onClick={onClick}
-    >
-      <span className="sr-only">Mark this second for </span>
-      <kbd className="w-6 shrink-0 text-center font-sans font-medium">{shortcut}</kbd>
-      <span className="truncate">{label}</span>
-    </button>
-  );
+/** The key that marks a moment of a source; empty if there is none. */
+function shortcutOf(id: string, index: number): string {
+  if (id === NEW_SOURCE) return 'N';
+  return index < 9 ? String(index + 1) : '';
 }
