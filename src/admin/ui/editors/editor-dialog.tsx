@@ -91,8 +91,9 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
 
   /** Key of the fields. Starting a new form increases the key, so that the fields are mounted again. */
   const [formNumber, setFormNumber] = useState(1);
-  /** The other button with which the refused save was attempted, if it was one. */
-  const [refusedButton, setRefusedButton] = useState<string>();
+  const mainButton: OtherSaveButton<Values, Saved> = { label: saveLabel, save };
+  /** The label of the button with which a save was attempted last. */
+  const [pressedLabel, setPressedLabel] = useState(saveLabel);
 
   async function submit(values: Values, saveWith: typeof save): Promise<boolean> {
     const changes = changedFields(initialValues, form.getValues(), values);
@@ -107,15 +108,15 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
   }
 
   /**
-   * Saves with one of the other buttons. A new form starts only after `handleSubmit` has ended,
-   * because the fields are disabled until then, so the first one could not take the focus.
+   * Saves with one of the buttons. A new form starts only after `handleSubmit` has ended, because the fields
+   * are disabled until then, so the first one could not take the focus.
    */
   async function submitWith({
     label,
     save: saveWith,
     next = close,
   }: OtherSaveButton<Values, Saved>) {
-    setRefusedButton(label);
+    setPressedLabel(label);
     let isSaved = false;
     await form.handleSubmit(async (values) => {
       isSaved = await submit(values, saveWith);
@@ -126,11 +127,6 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
     setFormNumber(formNumber + 1);
   }
 
-  const submitForm = form.handleSubmit(async (values) => {
-    setRefusedButton(undefined);
-    if (await submit(values, save)) close();
-  });
-
   /** Replaces what was typed by the stored values. */
   function loadTheirs() {
     form.reset(edited?.stored);
@@ -139,8 +135,7 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
 
   /** Repeats the refused save. It now names the stored values as seen. */
   function saveMine() {
-    const button = otherButtons?.find(({ label }) => label === refusedButton);
-    void (button ? submitWith(button) : submitForm());
+    void submitWith(otherButtons?.find(({ label }) => label === pressedLabel) ?? mainButton);
   }
 
   const isBlocked = edited?.refusal !== undefined;
@@ -150,7 +145,7 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isSavedByEnter) void submitForm(event);
+        if (isSavedByEnter) void submitWith(mainButton);
       }}
     >
       <DialogBody isSaving={isSubmitting}>
@@ -174,7 +169,7 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
         <Button
           type={isSavedByEnter ? 'submit' : 'button'}
           disabled={isLoading || isSubmitting || isBlocked}
-          onClick={isSavedByEnter ? undefined : () => void submitForm()}
+          onClick={isSavedByEnter ? undefined : () => void submitWith(mainButton)}
         >
           {isSubmitting ? 'Saving...' : saveLabel}
         </Button>
