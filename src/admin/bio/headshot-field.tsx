@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type RefObject } from 'react';
+import { useId, useState, type RefObject } from 'react';
 
 import { headshotExtensions, isHeadshotType } from '#domain/bio/headshot-file.ts';
 import { formatFileSize, MAX_FILE_BYTES } from '#domain/files/file-size.ts';
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
-import { FileInput } from '../ui/fields/choose-file-button.tsx';
+import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
 import { RefusedFileButtons } from '../ui/fields/refused-file-buttons.tsx';
 import { FileImage } from '../ui/file-image.tsx';
 import { useDeleteHeadshot } from './bio-calls.ts';
@@ -36,7 +36,6 @@ export function HeadshotField({
 }: HeadshotFieldProps) {
   const showToast = useToast();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const deletion = useDeleteHeadshot();
   const [isDeleting, setIsDeleting] = useState(false);
 
@@ -78,18 +77,18 @@ export function HeadshotField({
         }
       />
       {pending !== null && <p className="text-sm font-medium">Not saved yet</p>}
-      <FileInput ref={input} accept="image/*" onChoose={([file]) => check(file)} />
       <div className="flex flex-wrap gap-2">
-        <Button
+        <ChooseFileButton
           ref={chooseButton}
-          variant="quiet"
+          fileLabel="Headshot file"
+          accept="image/*"
           disabled={isSaving}
           aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
-          onClick={() => input.current?.click()}
+          onChoose={([file]) => check(file)}
         >
           <ImageUp aria-hidden="true" className="size-4" />
           Choose Image
-        </Button>
+        </ChooseFileButton>
         {pending !== null && (
           <Button variant="quiet" disabled={isSaving} onClick={discard}>
             Discard<span className="sr-only">the new headshot</span>
@@ -111,7 +110,7 @@ export function HeadshotField({
             {problem}
           </p>
           <RefusedFileButtons
-            onChooseAnother={() => input.current?.click()}
+            onChooseAnother={() => chooseButton.current?.click()}
             onContinueWithout={discard}
           />
         </>

@@ -59,7 +59,7 @@ export function TakeoutPart() {
       <ChooseFileButton
         fileLabel="List of videos from Google Takeout"
         accept=".csv,text/csv"
-        isDisabled={isBusy}
+        disabled={isBusy}
         onChoose={([file]) => void read({ file })}
       >
         {reading.isPending ? 'Reading...' : 'Choose videos.csv'}

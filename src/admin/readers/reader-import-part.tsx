@@ -45,7 +45,7 @@ export function ReaderImportPart() {
         <ChooseFileButton
           fileLabel="List of readers"
           accept=".csv,text/csv"
-          isDisabled={isBusy}
+          disabled={isBusy}
           onChoose={([file]) => void read(file)}
         >
           Choose a CSV file

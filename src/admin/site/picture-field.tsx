@@ -9,7 +9,7 @@ import {
 import { ImageUp } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { FileInput } from '../ui/fields/choose-file-button.tsx';
+import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
 import type { ShownPicture } from './shown-site.ts';
 import type { PendingPicture } from './site-calls.ts';
 import { SiteLogo } from './site-logo.tsx';
@@ -26,7 +26,6 @@ interface PictureFieldProps {
 /** The picture from which the logo and the icons are made. It is uploaded when the form is saved. */
 export function PictureField({ shown, isDefault, problem, onChange }: PictureFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   function check(file: File) {
@@ -57,20 +56,16 @@ export function PictureField({ shown, isDefault, problem, onChange }: PictureFie
             }
           }}
         />
-        <FileInput
-          ref={input}
-          accept={sitePictureMediaTypes.join(',')}
-          onChoose={([file]) => check(file)}
-        />
-        <Button
+        <ChooseFileButton
           ref={button}
-          variant="quiet"
+          fileLabel="Picture file"
+          accept={sitePictureMediaTypes.join(',')}
           aria-describedby={`${id}-hint ${problem === undefined ? '' : `${id}-problem`}`}
-          onClick={() => input.current?.click()}
+          onChoose={([file]) => check(file)}
         >
           <ImageUp aria-hidden="true" className="size-4" />
           Choose Image
-        </Button>
+        </ChooseFileButton>
         {!isDefault && (
           <Button variant="quiet" onClick={applyDefault}>
             Use default<span className="sr-only"> for the picture</span>

@@ -110,7 +110,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
           fileLabel="Files to add as sources"
           accept={acceptedFiles}
           isMultiple
-          isDisabled={isUploading}
+          disabled={isUploading}
           onChoose={(files) => void addFiles(files)}
         >
           <Paperclip aria-hidden="true" className="size-5" />

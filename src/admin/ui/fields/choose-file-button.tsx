@@ -1,27 +1,24 @@
-import { useRef, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
+import { useRef, type ChangeEvent, type ComponentProps } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 
-interface ChooseFileButtonProps {
+interface ChooseFileButtonProps extends ComponentProps<typeof Button> {
   /** Names the file. */
   fileLabel: string;
   /** The types of files that the dialog offers, see the attribute `accept`. */
   accept: string;
-  isDisabled?: boolean;
   /** Whether several files can be chosen. */
   isMultiple?: boolean;
   onChoose: FileInputProps['onChoose'];
-  children: ReactNode;
 }
 
 /** A button that opens the file dialog of the browser. */
 export function ChooseFileButton({
   fileLabel,
   accept,
-  isDisabled = false,
   isMultiple = false,
   onChoose,
-  children,
+  ...button
 }: ChooseFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
 
@@ -30,11 +27,9 @@ export function ChooseFileButton({
       <Button
         variant="quiet"
         className="justify-self-start"
-        disabled={isDisabled}
+        {...button}
         onClick={() => input.current?.click()}
-      >
-        {children}
-      </Button>
+      />
       <FileInput
         ref={input}
         aria-label={fileLabel}
