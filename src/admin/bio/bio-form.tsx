@@ -6,26 +6,33 @@ import {
   type JSONContent,
 } from '@tiptap/react';
 import { useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useMutation } from '@tanstack/react-query';
 
 import { bioSchema, type Bio, type SampleAbout } from '#domain/bio/bio.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
-import { readSampleAbout } from '#domain/calls/bio-calls.ts';
+import { readSampleAbout, readBio, saveBio, uploadHeadshot } from '#domain/calls/bio-calls.ts';
+import type { BioInput } from '#domain/bio/bio-input.ts';
+import type { Seen } from '#domain/http/seen.ts';
+import { ApiError } from '#web/http/api-error.ts';
 
 import { NextStep } from '../setup/next-step.tsx';
 import { changedEntry, useGuardedSave } from '../ui/editors/use-guarded-save.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
-import { UploadProgress, useUpload } from '../ui/requests/use-upload.tsx';
+import {
+  UploadProgress,
+  useUpload,
+  type Upload,
+  type UploadControls,
+} from '../ui/requests/use-upload.tsx';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
-import { useSaveBio } from './bio-calls.ts';
 import { bioExtensions } from './bio-extensions.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { HeadshotField } from './headshot-field.tsx';
-import { UserFacingError } from '../ui/requests/failure-sentence.ts';
-import { useResultToast } from '../ui/requests/use-call.ts';
-import { read } from '../ui/requests/make-call.ts';
+import { UserFacingError, failureSentence } from '../ui/requests/failure-sentence.ts';
+import { useResultToast, refetchChanged } from '../ui/requests/use-call.ts';
+import { read, formOf, send } from '../ui/requests/make-call.ts';
 
 /** The headshot and the biography, which are saved together. */
 export function BioForm({ bio }: { bio: Bio }) {
@@ -206,4 +213,64 @@ function bulletList(items: readonly string[]): JSONContent {
     content: [textBlock('paragraph', item)],
   }));
   return { type: 'bulletList', content };
+}
+
+interface EditedBio {
+  content: string;
+  /** The biography as this window has loaded it. */
+  loaded: Bio;
+  /** A new picture; `null` keeps the stored one. */
+  pendingHeadshot: File | null;
+  upload: Upload;
+}
+
+/**
+ * Uploads the new picture, if there is one, then saves the biography and resolves to the saved one.
+ * The mutation stays pending until the biography has been fetched again. If another window has saved
+ * something else, the query of the biography has that afterward.
+ */
+function useSaveBio() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ content, loaded, pendingHeadshot, upload }: EditedBio) => {
+      const seen = { ...loaded };
+      if (pendingHeadshot === null) return save({ content, seen });
+      const headshotUrl = await upload.run((controls) => sendHeadshot(pendingHeadshot, controls));
+      return save({ content, headshotUrl, seen });
+    },
+    onError: (error) => {
+      const stored = changedEntry(error);
+      if (stored) queryClient.setQueryData(read(readBio).queryKey, bioSchema.parse(stored));
+    },
+    onSuccess: () => refetchChanged(queryClient, saveBio),
+  });
+}
+
+async function sendHeadshot(file: File, controls: UploadControls): Promise<string> {
+  const form = formOf({ file });
+  try {
+    return (await send(uploadHeadshot, { form, ...controls })).url;
+  } catch (error) {
+    if (controls.signal.aborted) throw error;
+    throw new UserFacingError(`Failed to upload headshot: ${uploadFailure(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Describes a failed upload. The HTML page that a proxy may have answered with is left out. */
+function uploadFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return failureSentence(error);
+  const isHtml = error.body.startsWith('<');
+  const text = error.userMessage ?? (isHtml ? failureSentence(error) : error.body);
+  return `Upload failed: ${error.status} - ${text}`;
+}
+
+async function save(bio: BioInput & { seen: Seen }): Promise<Bio> {
+  try {
+    return await send(saveBio, { body: bio });
+  } catch (error) {
+    const sentence = error instanceof ApiError ? error.userMessage : undefined;
+    throw new UserFacingError(sentence ?? 'Please try again.', { cause: error });
+  }
 }

@@ -1,16 +1,18 @@
 import { useId, useState, type RefObject } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { headshotExtensions, isHeadshotType } from '#domain/bio/headshot-file.ts';
 import { formatFileSize, MAX_FILE_BYTES } from '#domain/files/file-size.ts';
 import { ImageUp, Trash2, UserRound } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
+import { deleteHeadshot, readBio } from '#domain/calls/bio-calls.ts';
 
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
 import { RefusedFileButtons } from '../ui/fields/refused-file-buttons.tsx';
 import { FileImage } from '../ui/file-image.tsx';
-import { useDeleteHeadshot } from './bio-calls.ts';
+import { read, send } from '../ui/requests/make-call.ts';
 
 const allowedTypes = `Allowed types: ${headshotExtensions.join(', ').toUpperCase()}`;
 
@@ -163,4 +165,17 @@ function HeadshotPicture({ storedUrl, pending, onPreviewFailed }: HeadshotPictur
       <p className="text-sm text-ink-muted">No headshot yet</p>
     </div>
   );
+}
+
+/** Deletes the stored picture, which also removes it from the About page. */
+function useDeleteHeadshot() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => send(deleteHeadshot, {}),
+    onSuccess: () =>
+      queryClient.setQueryData(
+        read(readBio).queryKey,
+        (bio) => bio && { ...bio, headshotUrl: null },
+      ),
+  });
 }

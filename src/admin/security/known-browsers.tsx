@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { listKnownBrowsers } from '#domain/calls/security-calls.ts';
+import { listKnownBrowsers, signOutBrowser } from '#domain/calls/security-calls.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { KnownBrowser } from '#domain/sign-in/known-browser.ts';
 import { LogOut } from '#web/icons/icons.ts';
@@ -9,8 +10,9 @@ import { Badge } from '../ui/badge.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
-import { useRead } from '../ui/requests/use-call.ts';
-import { useSignOutBrowser } from './security-calls.ts';
+import { useRead, refetchChanged } from '../ui/requests/use-call.ts';
+import { leavePanel } from '../calls/login-calls.ts';
+import { send } from '../ui/requests/make-call.ts';
 
 /** The browsers that have signed in before, each with a button that signs it out. */
 export function KnownBrowsers() {
@@ -97,4 +99,19 @@ function BrowserRow({ browser, onSignOut }: BrowserRowProps) {
       />
     </li>
   );
+}
+
+/**
+ * Signs a browser out and removes it from the known browsers. If it is this browser, the login
+ * screen is shown.
+ */
+function useSignOutBrowser({ id, isCurrent }: KnownBrowser) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => send(signOutBrowser, { id }),
+    onSettled: (_reply, error) => {
+      if (isCurrent && error === null) return leavePanel(queryClient);
+      return refetchChanged(queryClient, signOutBrowser);
+    },
+  });
 }

@@ -1,18 +1,26 @@
 import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { listPasskeys, removePasskey, setPasswordSignIn } from '#domain/calls/security-calls.ts';
+import {
+  listPasskeys,
+  removePasskey,
+  setPasswordSignIn,
+  addPasskey,
+  readPasskeyOptions,
+} from '#domain/calls/security-calls.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { MAX_PASSKEYS, type Passkey, type PasskeyList } from '#domain/sign-in/passkey.ts';
 import { Trash2 } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { Confirmation } from '#domain/sign-in/credentials.ts';
 
-import { canUsePasskeys } from '../calls/browser-passkeys.ts';
+import { canUsePasskeys, createPasskey } from '../calls/browser-passkeys.ts';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { ConfirmedAction } from '../ui/rows/row-action.tsx';
 import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
-import { useCall, useRead } from '../ui/requests/use-call.ts';
-import { useAddPasskey } from './security-calls.ts';
+import { useCall, useRead, sendAndRefetch } from '../ui/requests/use-call.ts';
 import { Switch } from '../ui/fields/switch.tsx';
+import { send } from '../ui/requests/make-call.ts';
 
 /** The stored passkeys, each with a button that removes it, and a button that adds one. */
 export function Passkeys() {
@@ -167,4 +175,15 @@ function PasswordSignIn({ list: { passkeys, isPasswordOff } }: { list: PasskeyLi
       )}
     </div>
   );
+}
+
+/** Confirms the current password, lets the browser create a passkey, and stores it. */
+function useAddPasskey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Confirmation) => {
+      const options = await send(readPasskeyOptions, { body });
+      return sendAndRefetch(queryClient, addPasskey, { body: await createPasskey(options) });
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 
 import { formatFileSize } from '#domain/files/file-size.ts';
 import {
@@ -8,11 +9,17 @@ import {
 } from '#domain/site/site-picture.ts';
 import { ImageUp } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
+import { callKey } from '#domain/calls/call.ts';
+import { callsOf } from '#domain/calls/calls-of.ts';
+import { deleteSitePicture, replaceSitePicture } from '#domain/calls/settings-calls.ts';
+import { siteSettings } from '#domain/site/site-input.ts';
 
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
-import type { ShownPicture } from './shown-site.ts';
-import type { PendingPicture } from './site-calls.ts';
-import { SiteLogo } from './site-logo.tsx';
+import type { ShownPicture } from './site-form.ts';
+import { SiteLogo } from './site-preview.tsx';
+import type { Upload } from '../ui/requests/use-upload.tsx';
+import { formOf } from '../ui/requests/make-call.ts';
+import { sendAndRefetch } from '../ui/requests/use-call.ts';
 
 interface PictureFieldProps {
   /** The picture as it would be after saving. */
@@ -94,4 +101,25 @@ function refusalOf(file: File): string | undefined {
   if (file.size <= MAX_SITE_PICTURE_BYTES) return undefined;
   const limit = formatFileSize(MAX_SITE_PICTURE_BYTES);
   return `It is ${formatFileSize(file.size)}, and the limit is ${limit}`;
+}
+
+/** A new picture, which is not saved yet; `null` to delete the stored one, `undefined` to keep it. */
+export type PendingPicture = File | null | undefined;
+
+/** Saves a new picture, or deletes the stored one. */
+export async function savePicture(
+  queryClient: QueryClient,
+  picture: PendingPicture,
+  upload: Upload,
+): Promise<void> {
+  if (picture === undefined) return;
+  if (picture === null) {
+    await sendAndRefetch(queryClient, deleteSitePicture, {});
+  } else {
+    const form = formOf({ file: picture });
+    await upload.run((controls) =>
+      sendAndRefetch(queryClient, replaceSitePicture, { form, ...controls }),
+    );
+  }
+  await queryClient.invalidateQueries({ queryKey: callKey(callsOf(siteSettings).read) });
 }

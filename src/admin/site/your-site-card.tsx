@@ -4,11 +4,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 
 import type { AdminSite } from '#domain/site/site.ts';
 import { accentPair, accentSentence } from '#domain/site/accent.ts';
-import { siteInputFields, siteSettings } from '#domain/site/site-input.ts';
+import { siteInputFields, siteSettings, type SiteUpdate } from '#domain/site/site-input.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
 import { languageName } from '#domain/text/language-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName } from '#web/ui/form-field.tsx';
+import { previewShareImage } from '#domain/calls/settings-calls.ts';
+import { sendForFile } from '#web/http/send-json.ts';
 
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { LanguageSelect } from '../ui/fields/language-select.tsx';
@@ -18,10 +20,16 @@ import { FileImage } from '../ui/file-image.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { DefaultedTextField, DefaultedField } from './defaulted-field.tsx';
-import { PictureField } from './picture-field.tsx';
-import { defaultPicture, enteredValues, filledDefaults, type ShownValues } from './shown-site.ts';
-import { drawShareImage, type PendingPicture, savePicture } from './site-calls.ts';
-import { siteForm, siteFormSchema, type SiteForm } from './site-form.ts';
+import { PictureField, savePicture, type PendingPicture } from './picture-field.tsx';
+import {
+  defaultPicture,
+  enteredValues,
+  filledDefaults,
+  type ShownValues,
+  siteForm,
+  siteFormSchema,
+  type SiteForm,
+} from './site-form.ts';
 import { SitePreview } from './site-preview.tsx';
 import { SettingsCard } from '../ui/settings/settings-card.tsx';
 import { SettingsForm } from '../ui/settings/settings-form.tsx';
@@ -235,4 +243,9 @@ function ShareImagePreview({ entered }: { entered: ShownValues }) {
       className={shareImageClassName}
     />
   );
+}
+
+/** Draws the image that other sites would show beside a link to the site. */
+function drawShareImage(values: SiteUpdate, signal: AbortSignal): Promise<Blob> {
+  return sendForFile('POST', previewShareImage.path, values, signal);
 }
