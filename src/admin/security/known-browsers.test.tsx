@@ -1,18 +1,15 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Replies } from '#tests/app/fetch-from.ts';
-import { expectToast, heldReply, renderPanel, rowOf } from '#tests/components/render-panel.tsx';
+import { expectToast, renderPanel, rowOf } from '#tests/components/render-panel.tsx';
 import { makeSession } from '#tests/rows/make-session.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
-const KNOWN_BROWSERS = '/api/admin/known-browsers';
-
 /** Opens the Security tab in Chrome, on a site where Firefox is a known browser, too. */
-async function openSecurity(replies: Replies = {}) {
+async function openSecurity() {
   const app = await startApp();
   await makeSession(app.database, 'Firefox on Linux');
-  const panel = await renderPanel(adminAddress.security, { app, replies });
+  const panel = await renderPanel(adminAddress.security, { app });
   return { ...panel, app, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
@@ -85,17 +82,4 @@ test('a failed sign-out shows the reason, keeps the dialog open and loads the li
   await expectToast('Failed to sign out the browser', 'This browser is already signed out.');
   expect(dialog.isConnected).toBe(true);
   await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
-});
-
-test('the list shows that it is loading, that loading has failed, or that it is empty', async () => {
-  const held = heldReply();
-  const replies = [held.reply, () => Response.json([])];
-  await using panel = await openSecurity({ [`GET ${KNOWN_BROWSERS}`]: () => replies.shift()?.() });
-  const region = within(await screen.findByRole('region', { name: 'Known Browsers' }));
-  expect(region.getByRole('status').textContent).toBe('Loading...');
-  await act(async () => held.release(new Response(null, { status: 503 })));
-  const alert = await region.findByRole('alert');
-  expect(alert.textContent).toContain('The known browsers could not be loaded.');
-  await panel.user.click(region.getByRole('button', { name: 'Try again' }));
-  await region.findByText(/^No known browsers/);
 });

@@ -1,11 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Replies } from '#tests/app/fetch-from.ts';
 import {
   descriptionOf,
   expectToast,
-  heldReply,
   renderPanel,
   rowOf,
   toastText,
@@ -16,20 +14,17 @@ import { makePasskey } from '#tests/rows/make-passkey.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
-const PASSKEYS = '/api/admin/passkeys';
-
 interface OpenOptions {
   /** Names of the passkeys that are stored. */
   names?: readonly string[];
   /** Origin of the site; by default that of the page. */
   origin?: string;
-  replies?: Replies;
 }
 
-async function openSecurity({ names = [], origin, replies }: OpenOptions = {}) {
+async function openSecurity({ names = [], origin }: OpenOptions = {}) {
   const app = await startApp({ settings: { SITE_URL: origin ?? window.location.origin } });
   for (const name of names) await makePasskey(app.database, { id: name.replace(/\W/g, ''), name });
-  const panel = await renderPanel(adminAddress.security, { app, replies });
+  const panel = await renderPanel(adminAddress.security, { app });
   const region = within(await screen.findByRole('region', { name: 'Passkeys' }));
   return { ...panel, app, region, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
@@ -124,20 +119,3 @@ test('a browser that does not support passkeys can only remove them', async () =
   expect(await panel.region.findByText('This browser does not support passkeys.')).toBeDefined();
   expect(panel.region.getByRole('button', { name: /^Remove/ })).toBeDefined();
 });
-
-slowTest(
-  'the list shows that it is loading, that loading has failed, or that it is empty',
-  async () => {
-    const held = heldReply();
-    const replies = [held.reply];
-    await using panel = await openSecurity({
-      replies: { [`GET ${PASSKEYS}`]: () => replies.shift()?.() },
-    });
-    expect(panel.region.getByRole('status').textContent).toBe('Loading...');
-    await act(async () => held.release(new Response(null, { status: 503 })));
-    const alert = await panel.region.findByRole('alert');
-    expect(alert.textContent).toContain('The passkeys could not be loaded.');
-    await panel.user.click(panel.region.getByRole('button', { name: 'Try again' }));
-    expect(await panel.region.findByText('No passkeys yet.')).toBeDefined();
-  },
-);
