@@ -21,7 +21,7 @@ import {
   type VideoDialogProps,
 } from '../ui/dialogs/dialog.tsx';
 import { EmptyList, Loaded } from '../ui/requests/loaded.tsx';
-import { MailCorrectionButton } from '../mail-runs/mail-correction-button.tsx';
+import { MailCorrectionButton } from '../mail-runs/mail-run-list.tsx';
 import { ConfirmedAction } from '../ui/rows/row-action.tsx';
 import { useCall, useRead } from '../ui/requests/use-call.ts';
 import { NewCorrectionDialog } from './new-correction-dialog.tsx';

@@ -4,16 +4,15 @@ import { readMailServer, sendTestMail } from '#domain/calls/settings-calls.ts';
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
+import type { MailServer } from '#domain/email-settings/mail-server.ts';
 
-import { HealthNotice } from '../health/health-row.tsx';
+import { HealthNotice } from '../health/health-card.tsx';
 import { NextStep } from '../setup/next-step.tsx';
 import { ListSkeleton, QueryFailure } from '../ui/requests/loaded.tsx';
 import { useCall, useRead } from '../ui/requests/use-call.ts';
 import { useStoredSettings } from '../ui/settings/use-settings.ts';
-import { firstMailServer } from './mail-server-fields.tsx';
-import { MailServerForm } from './mail-server-form.tsx';
-import { MailServerSummary } from './mail-server-summary.tsx';
-import { RecipientNote, TestResult } from './test-result.tsx';
+import { encryptionLabels, firstMailServer } from './mail-server-fields.tsx';
+import { MailServerForm, RecipientNote, TestResult } from './mail-server-form.tsx';
 
 /** The mail server: a form until one is set up, then what is set up, which can be changed and tested. */
 export function MailServerCard() {
@@ -91,5 +90,36 @@ function TestMail() {
       </Button>
       <TestResult reply={sending.data?.message} error={sending.error} />
     </div>
+  );
+}
+
+/** The mail server that is set up, without its password. */
+function MailServerSummary({ mailServer }: { mailServer: MailServer }) {
+  const { source, host, port, security, username, hasPassword, from } = mailServer;
+  const login = username === '' ? 'Without a login' : username;
+  const facts = [
+    ['Host', `${host}, port ${port}`],
+    ['Encryption', security === 'none' ? 'Not required' : encryptionLabels[security]],
+    ['User name', hasPassword ? `${login}, with a password` : login],
+    ['Sender', from === '' ? 'The default: no-reply@ and the address of this site' : from],
+  ] as const;
+
+  return (
+    <>
+      {source !== 'panel' && (
+        <p className="text-sm">
+          Set on the server, by the setting <code className="font-medium">{source}</code>. It can be
+          changed only there.
+        </p>
+      )}
+      <dl className="grid gap-x-4 gap-y-1 text-sm wrap-anywhere sm:grid-cols-[auto_minmax(0,1fr)]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

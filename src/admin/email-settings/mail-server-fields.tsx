@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import {
   MAIL_PORTS,
   type MailServerForm,
+  type MailSecurity,
   mailSecurities,
   type MailServer,
 } from '#domain/email-settings/mail-server.ts';
@@ -14,7 +15,6 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { SelectField, TextField } from '../ui/fields/form-fields.tsx';
 import { useStoredSettings } from '../ui/settings/use-settings.ts';
-import { encryptionLabels } from './mail-server-summary.tsx';
 
 interface MailServerFieldsProps {
   /** Whether a password is stored. */
@@ -147,6 +147,12 @@ function ConnectionFields({ isOpen }: { isOpen: boolean }) {
     </details>
   );
 }
+
+export const encryptionLabels: Readonly<Record<MailSecurity, string>> = {
+  tls: 'TLS',
+  starttls: 'STARTTLS',
+  none: 'None',
+};
 
 function emptyToUndefined(text: string): string | undefined {
   return text === '' ? undefined : text;

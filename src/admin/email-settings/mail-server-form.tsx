@@ -16,6 +16,8 @@ import type { Seen } from '#domain/http/seen.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
+import { adminAddress } from '#domain/addresses.ts';
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 
 import { DiscardDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
@@ -25,7 +27,8 @@ import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { read, send } from '../ui/requests/make-call.ts';
 import { refetchChanged, useCall } from '../ui/requests/use-call.ts';
 import { MailServerFields } from './mail-server-fields.tsx';
-import { RecipientNote, TestResult } from './test-result.tsx';
+import { failureSentence } from '../ui/requests/failure-sentence.ts';
+import { useStoredSettings } from '../ui/settings/use-settings.ts';
 
 interface MailServerFormProps {
   stored: MailServer;
@@ -177,4 +180,39 @@ function useSaveMailServer() {
       void refetchChanged(queryClient, saveMailServer);
     },
   });
+}
+
+/** Says where a test mail goes. */
+export function RecipientNote() {
+  const address = useStoredSettings(emailSettings).data?.contactEmail;
+
+  return (
+    <p className="text-sm wrap-anywhere text-ink-muted">
+      {address === '' && (
+        <>
+          <a href={`${adminAddress.settings}#contactEmail`} className="underline">
+            Save your email address
+          </a>{' '}
+          first. Then you can send a test mail to it.
+        </>
+      )}
+      {address && `The test mail is sent to ${address}.`}
+    </p>
+  );
+}
+
+interface TestResultProps {
+  /** What the mail server answered when it accepted the mail. */
+  reply: string | undefined;
+  error: Error | null;
+}
+
+/** The result of a test mail, announced to screen readers. */
+export function TestResult({ reply, error }: TestResultProps) {
+  return (
+    <div role="status" className="text-sm wrap-anywhere">
+      {reply !== undefined && <p>{reply}</p>}
+      {error && <p className="font-medium text-error">{failureSentence(error)}</p>}
+    </div>
+  );
 }

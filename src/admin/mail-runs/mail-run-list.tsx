@@ -1,14 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-import { listMailRuns, resumeMailRun, stopMailRun } from '#domain/calls/mail-run-calls.ts';
+import {
+  listMailRuns,
+  resumeMailRun,
+  stopMailRun,
+  mailCorrection,
+} from '#domain/calls/mail-run-calls.ts';
 import type { MailRun } from '#domain/mail-runs/mail-run.ts';
 import { useSite } from '#web/http/site.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Mail } from '#web/icons/shared-icons.ts';
 
 import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { useAction, useCall } from '../ui/requests/use-call.ts';
 import { read } from '../ui/requests/make-call.ts';
 import { runStatus } from './run-status.ts';
+import { RowAction } from '../ui/rows/row-action.tsx';
 
 /** Screen readers announce the progress, so it is not read more often. */
 const REFETCH_MS = 60_000;
@@ -83,5 +90,41 @@ export function MailRunRow({ run, pace, loadedAt }: MailRunRowProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+interface MailCorrectionButtonProps {
+  correctionId: string;
+  videoId: string;
+  /** Completes the label for screen readers. */
+  labelSuffix: string;
+}
+
+/** Mails a correction to those who were sent its video. Shown only if there are any, and once. */
+export function MailCorrectionButton({
+  correctionId,
+  videoId,
+  labelSuffix,
+}: MailCorrectionButtonProps) {
+  const { data } = useQuery(mailRunsQuery);
+  const creation = useAction(useCall(mailCorrection, { id: correctionId }), {
+    success: 'The correction is being mailed',
+    failure: 'Failed to mail the correction',
+  });
+  const wasSent = data?.runs.some(({ subjectId, sent }) => subjectId === videoId && sent > 0);
+  const isMailed = data?.runs.some(({ subjectId }) => subjectId === correctionId);
+
+  if (isMailed === true) {
+    return <p className="px-2 py-1.5 text-sm text-ink-muted">Mailed. See Readers in Settings.</p>;
+  }
+  if (wasSent !== true) return null;
+  return (
+    <RowAction
+      icon={Mail}
+      label="Mail those who were sent this video"
+      labelSuffix={labelSuffix}
+      aria-disabled={creation.isPending}
+      onClick={() => creation.run({ body: { when: 'now' } })}
+    />
   );
 }

@@ -1,18 +1,37 @@
 import * as z from 'zod/mini';
 
 import { citationsSchema, type NewCitation } from '#domain/sources/citation.ts';
-import { formatCitationLines } from '#domain/sources/citation-lines.ts';
+import {
+  formatCitationLines,
+  type CitationLines,
+  parseCitationLines,
+} from '#domain/sources/citation-lines.ts';
 import { seenValues } from '#domain/http/seen.ts';
 import { sourceInputSchema, type AdminSource } from '#domain/sources/source.ts';
+import { fileExtension } from '#domain/files/file-name.ts';
+import { formatFileSize, MAX_FILE_BYTES } from '#domain/files/file-size.ts';
+import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 
-import { momentLinesSchema } from './moments/moment-lines.ts';
 import {
   emptyTexts,
   storedForm,
   type FormValues,
   sortOrderTextSchema,
 } from '../ui/editors/form-values.ts';
-import { sourceFileProblem } from './source-file-problem.ts';
+
+/** Reads the moments of a source that are typed one per line. */
+export const momentLinesSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string, { issues }): z.input<typeof citationsSchema> => {
+      const { citations, problems } = parseCitationLines(text);
+      const message = problemOf(problems);
+      if (message !== null) issues.push({ code: 'custom', input: text, message });
+      return citations;
+    }),
+  ),
+  citationsSchema,
+);
 
 /** Reads a source from the fields of its form. Refuses a file that the server would refuse. */
 export const sourceFormSchema = z.extend(z.required(sourceInputSchema), {
@@ -82,4 +101,27 @@ export function sourceFormData(
   // The file goes last, so that the server has read the other fields before it.
   if (file !== null) form.append('file', file);
   return form;
+}
+
+const allowedExtensions: readonly string[] = sourceFileExtensions;
+
+/**
+ * Why the server would refuse a file with that name and size; `null` if the file can be sent. A
+ * name without an extension is accepted, because the server inspects the content.
+ */
+export function sourceFileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  const extension = fileExtension(name);
+  if (extension !== '' && !allowedExtensions.includes(extension)) {
+    return `"${name}" is not one of the allowed file types`;
+  }
+  if (size === 0) return `"${name}" is empty`;
+  if (size > MAX_FILE_BYTES) return `"${name}" is ${formatFileSize(size)}, and the limit is 10MB`;
+  return null;
+}
+
+function problemOf({ length }: CitationLines['problems']): string | null {
+  if (length === 0) return null;
+  return length === 1
+    ? 'One line cannot be read, see below'
+    : `${length} lines cannot be read, see below`;
 }

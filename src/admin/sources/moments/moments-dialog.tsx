@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EditorDialog } from '../../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../../ui/editors/use-edited-entry.ts';
 import { useCall } from '../../ui/requests/use-call.ts';
-import { momentLinesSchema } from './moment-lines.ts';
+import { momentLinesSchema } from '../source-form.ts';
 import { MomentsField, type MomentsForm } from './moments-field.tsx';
 
 const ROWS = 6;

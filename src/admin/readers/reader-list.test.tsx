@@ -4,7 +4,7 @@ import { startApp } from '#tests/app/start-app.ts';
 import { renderComponent } from '#tests/components/render-component.tsx';
 
 import { TooltipProvider } from '../ui/icon-button.tsx';
-import { DownloadReadersDialog } from './download-readers-dialog.tsx';
+import { DownloadReadersDialog } from './reader-list.tsx';
 
 test('the list of readers is downloaded once the password is confirmed', async () => {
   await using app = await startApp();
