@@ -2,39 +2,29 @@ import * as z from 'zod/mini';
 import type { TestApp } from '#tests/app/start-app.ts';
 
 /** The parts of JSON Schema that the API description uses. */
-export interface JsonSchema {
-  type?: string | string[] | undefined;
-  properties?: Record<string, JsonSchema> | undefined;
-  required?: string[] | undefined;
-  additionalProperties?: unknown;
-  items?: JsonSchema | boolean | undefined;
-  anyOf?: JsonSchema[] | undefined;
-  allOf?: unknown[] | undefined;
-  enum?: unknown[] | undefined;
-  pattern?: string | undefined;
-  minLength?: number | undefined;
-  maxLength?: number | undefined;
-  minimum?: number | undefined;
-  maximum?: number | undefined;
-}
+const jsonSchema = z.object({
+  type: z.optional(z.union([z.string(), z.array(z.string())])),
+  get properties() {
+    return z.optional(z.record(z.string(), jsonSchema));
+  },
+  required: z.optional(z.array(z.string())),
+  additionalProperties: z.optional(z.unknown()),
+  get items() {
+    return z.optional(z.union([jsonSchema, z.boolean()]));
+  },
+  get anyOf() {
+    return z.optional(z.array(jsonSchema));
+  },
+  allOf: z.optional(z.array(z.unknown())),
+  enum: z.optional(z.array(z.unknown())),
+  pattern: z.optional(z.string()),
+  minLength: z.optional(z.number()),
+  maxLength: z.optional(z.number()),
+  minimum: z.optional(z.number()),
+  maximum: z.optional(z.number()),
+});
 
-const jsonSchema: z.ZodMiniType<JsonSchema> = z.lazy(() =>
-  z.object({
-    type: z.optional(z.union([z.string(), z.array(z.string())])),
-    properties: z.optional(z.record(z.string(), jsonSchema)),
-    required: z.optional(z.array(z.string())),
-    additionalProperties: z.optional(z.unknown()),
-    items: z.optional(z.union([jsonSchema, z.boolean()])),
-    anyOf: z.optional(z.array(jsonSchema)),
-    allOf: z.optional(z.array(z.unknown())),
-    enum: z.optional(z.array(z.unknown())),
-    pattern: z.optional(z.string()),
-    minLength: z.optional(z.number()),
-    maxLength: z.optional(z.number()),
-    minimum: z.optional(z.number()),
-    maximum: z.optional(z.number()),
-  }),
-);
+export type JsonSchema = z.infer<typeof jsonSchema>;
 
 /** A route of the server, and what the API description says about it. */
 export interface DescribedRoute {
