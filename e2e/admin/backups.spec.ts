@@ -4,7 +4,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { tabTo } from '../support/keyboard-actions.ts';
+import { pressByTab } from '../support/keyboard-actions.ts';
 import { listDocuments } from '../support/page-actions.ts';
 
 test('with the keyboard alone a backup is made and downloaded, without leaving the page', async ({
@@ -13,12 +13,10 @@ test('with the keyboard alone a backup is made and downloaded, without leaving t
 }) => {
   await openPanel(page, emptySite, adminAddress.health);
   const documents = listDocuments(page);
-  await tabTo(page, 'Make a backup now', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Make a backup now', 'button');
   await page.getByText('The backup is complete.').waitFor();
 
-  await tabTo(page, /^Download panel-/, 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, /^Download panel-/, 'button');
   await page.getByRole('dialog', { name: 'Download a Backup' }).waitFor();
   await page.keyboard.type(ADMIN_PASSWORD);
   const downloading = page.waitForEvent('download');

@@ -59,11 +59,11 @@ test('a link is edited as a whole and removed, and without a selection the addre
   page,
   prepareSite,
 }) => {
-  const site = await prepareSite(async ({ database }) => {
-    await makeBio(database, {
+  const site = await prepareSite(({ database }) =>
+    makeBio(database, {
       content: '<p><a href="https://old.example">two words</a> more</p>',
-    });
-  });
+    }),
+  );
   await openBio(page, site);
   await editor(page).getByRole('link').click();
   await expect(page).toHaveURL(site.origin + adminAddress.bio);

@@ -102,9 +102,7 @@ test('Markdown syntax stays plain text, and stored text is saved again unchanged
     `<p><a href="https://example.org" ${EXTERNAL_LINK}>out</a> <a href="/contact">in</a></p>`,
     '<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol><blockquote><p>c</p></blockquote>',
   ].join('');
-  const site = await prepareSite(async ({ database }) => {
-    await makeBio(database, { content });
-  });
+  const site = await prepareSite(({ database }) => makeBio(database, { content }));
   await openBio(page, site);
   await saveButton(page).click();
   await expect(toast(page)).toHaveText(/^Bio updated successfully/);

@@ -1,7 +1,7 @@
 import { adminAddress } from '#domain/addresses.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeBitmap } from '#tests/inputs/make-file.ts';
-import { listPosts, openPanel } from '../support/admin-actions.ts';
+import { openPanel } from '../support/admin-actions.ts';
 import {
   aboutPageHtml,
   bioApi,
@@ -20,6 +20,7 @@ import {
   scrollToEnd,
   scrollTop,
   toast,
+  listRequests,
 } from '../support/page-actions.ts';
 
 test('a biography is saved and emptied, and the About page shows each change with the next request', async ({
@@ -101,9 +102,7 @@ test('a failed save of the biography or the headshot shows the reason and keeps 
   consoleErrors.expect(/status of (?:400|502) .*api\/bio/);
   consoleErrors.expect(/ERR_FAILED/);
   consoleErrors.expect(/status of 40[13]/);
-  const site = await prepareSite(async ({ database }) => {
-    await makeBio(database);
-  });
+  const site = await prepareSite(({ database }) => makeBio(database));
   const before = await storedBio(site);
   await openPanel(page, site, adminAddress.bio);
   await editor(page).fill('New text.');
@@ -124,12 +123,12 @@ test('a failed save of the biography or the headshot shows the reason and keeps 
     // The browser previews a BMP file that is named PNG, but the server refuses it.
     await pickFile(page, { name: 'me.png', mimeType: 'image/png', buffer: makeBitmap(16, 16) });
     consoleErrors.expect(/status of 415 .*upload-headshot/);
-    const posts = listPosts(page);
+    const posts = listRequests(page, /^POST/);
     await saveButton(page).click();
     await expect(toast(page)).toContainText(
       /Failed to upload headshot: Upload failed: 415 - [A-Z].+\./,
     );
-    expect(posts).toEqual(['/api/upload-headshot']);
+    expect(posts).toEqual(['POST /api/upload-headshot']);
 
     consoleErrors.expect(/status of 507 .*\/api\/upload-headshot/);
     await page.route(bioApi.upload, (route) => route.fulfill({ status: 507, body: 'Disk full' }));
@@ -183,7 +182,7 @@ test('a chosen headshot is previewed, uploaded before the biography is saved, an
   page,
 }) => {
   await openPanel(page, emptySite, adminAddress.bio);
-  const posts = listPosts(page);
+  const posts = listRequests(page, /^POST/);
   await pickFile(page, PICTURE);
   const preview = page.getByRole('img', { name: 'The new headshot' });
   await expect(preview).toHaveJSProperty('naturalWidth', 600);
@@ -199,7 +198,7 @@ test('a chosen headshot is previewed, uploaded before the biography is saved, an
   await editor(page).fill('Hello.');
   await saveButton(page).click();
   await expect(toast(page)).toHaveText(/^Bio updated successfully/);
-  expect(posts).toEqual(['/api/upload-headshot', '/api/bio']);
+  expect(posts).toEqual(['POST /api/upload-headshot', 'POST /api/bio']);
   const url = (await storedBio(emptySite))?.headshotUrl ?? '';
   expect(url).toMatch(/^\/uploads\/headshot-/);
   await expect(page.getByRole('img', { name: 'The headshot' })).toHaveAttribute('src', url);

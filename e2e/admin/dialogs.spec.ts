@@ -13,7 +13,7 @@ import {
   withOneVideo,
 } from '../support/admin-content-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { tabTo } from '../support/keyboard-actions.ts';
+import { pressByTab } from '../support/keyboard-actions.ts';
 
 const VIDEO = 'How a bill becomes law';
 
@@ -82,7 +82,6 @@ test('the focus stays inside a dialog, the page behind it does not scroll, and a
     }
   }
   await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
-  await tabTo(page, 'Cancel', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Cancel', 'button');
   await expect(editor).toHaveCount(0);
 });

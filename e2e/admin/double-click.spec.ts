@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { openPanel } from '../support/admin-actions.ts';
@@ -10,17 +10,7 @@ import {
 } from '../support/admin-content-actions.ts';
 import { videoTitle } from '../support/demo-videos.ts';
 import { fullDemo, expect, test } from '../support/fixtures.ts';
-import { holdReplies } from '../support/page-actions.ts';
-
-/** Collects the method and path of each write request that the page sends from now on. */
-function listWrites(page: Page): readonly string[] {
-  const writes: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'GET') return;
-    writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
-  });
-  return writes;
-}
+import { holdReplies, listRequests } from '../support/page-actions.ts';
 
 /** Clicks twice before any reply arrives, in two tasks without a timer in between. */
 async function doubleClick(button: Locator): Promise<void> {
@@ -41,7 +31,7 @@ test('a double click on Delete, the Published switch or "Send test mail" sends o
   consoleErrors.expect(/status of 502 .*test-mail/);
   const site = await prepareSite(fullDemo);
   const videos = await storedVideos(site);
-  const writes = listWrites(page);
+  const writes = listRequests(page, /^(?!GET)/);
 
   await test.step('Delete a video', async () => {
     await openPanel(page, site);

@@ -1,6 +1,6 @@
 import { adminAddress, apiRoute } from '#domain/addresses.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
-import { listPosts, openPanel } from '../support/admin-actions.ts';
+import { openPanel } from '../support/admin-actions.ts';
 import { question } from '../support/admin-content-actions.ts';
 import {
   aboutPageHtml,
@@ -13,7 +13,7 @@ import {
   storedBio,
 } from '../support/bio-actions.ts';
 import { fullDemo, expect, test } from '../support/fixtures.ts';
-import { expectToast, holdReplies, toast } from '../support/page-actions.ts';
+import { expectToast, holdReplies, toast, listRequests } from '../support/page-actions.ts';
 
 test('an image that cannot be previewed is rejected, and a chosen one can be discarded', async ({
   page,
@@ -41,8 +41,7 @@ test('the stored headshot is deleted after confirmation and disappears from the 
   prepareSite,
 }) => {
   consoleErrors.expect(/status of 503 .*delete-headshot/);
-  const site = await prepareSite(fullDemo);
-  await openPanel(page, site, adminAddress.bio);
+  const site = await openPanel(page, await prepareSite(fullDemo), adminAddress.bio);
   const url = (await storedBio(site))?.headshotUrl ?? '';
   const name = url.replace('/uploads/', '');
   await editor(page).press('ControlOrMeta+End');
@@ -84,7 +83,7 @@ test('the upload of a headshot can be canceled; nothing is saved, and the typed 
 }) => {
   const releaseToken = await holdReplies(page, `**${apiRoute.csrfToken}`);
   await openPanel(page, emptySite, adminAddress.bio);
-  const posts = listPosts(page);
+  const posts = listRequests(page, /^POST/);
   const cancel = page.getByRole('button', { name: 'Cancel upload' });
 
   await test.step('while the upload waits for its token', async () => {
@@ -107,14 +106,14 @@ test('the upload of a headshot can be canceled; nothing is saved, and the typed 
     for (const name of ['Choose Image', 'Discard the new headshot']) {
       await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
     }
-    await expect.poll(() => posts).toEqual(['/api/upload-headshot']);
+    await expect.poll(() => posts).toEqual(['POST /api/upload-headshot']);
     await cancel.click();
     await expect(saveButton(page)).toBeEnabled();
     release();
     await expect(page.getByText('Not saved yet')).toBeVisible();
     await expect(editor(page)).toHaveText('Hello.');
     await expect(toast(page)).toHaveCount(0);
-    expect(posts).toEqual(['/api/upload-headshot']);
+    expect(posts).toEqual(['POST /api/upload-headshot']);
     expect(await storedBio(emptySite)).toBeUndefined();
     await page.unroute(bioApi.upload);
   });

@@ -10,7 +10,7 @@ import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { storedSources } from '#tests/rows/make-source.ts';
 import { dialog, storedVideos, youtubeField } from '../support/admin-content-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { tabTo } from '../support/keyboard-actions.ts';
+import { pressByTab, tabTo } from '../support/keyboard-actions.ts';
 import { toast } from '../support/page-actions.ts';
 import { addButton, field, linkRows } from '../support/social-link-actions.ts';
 
@@ -21,8 +21,7 @@ test('the biography and the headshot are written and saved with the keyboard alo
   await openPanel(page, emptySite, adminAddress.bio);
   await expect(editor(page)).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
-  await tabTo(page, 'Choose Image', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Choose Image', 'button');
   await (await chooser).setFiles(PICTURE);
   await tabTo(page, 'Normal text', 'button');
   await page.keyboard.press('ArrowRight');
@@ -50,22 +49,19 @@ test('the email settings and a social link are saved with the keyboard alone', a
   await page.keyboard.press('Tab');
   await expect(page.getByRole('switch', { name: 'Enable email notifications' })).toBeFocused();
   await page.keyboard.press('Space');
-  await tabTo(page, 'Save Email Settings', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Save Email Settings', 'button');
   await expect(toast(page)).toHaveText(/^Email settings updated successfully/);
   const settings = await findSettings(emptySite.database, emailSettings);
   expect(settings).toEqual({ contactEmail: 'me@example.org', isEnabled: false });
 
   await expect(addButton(page)).toBeEnabled();
-  await tabTo(page, 'Add Link', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Add Link', 'button');
   await expect(field(page, 'Platform')).toBeFocused();
   await page.keyboard.press('S');
   await expect(field(page, 'Platform')).toHaveValue('substack');
   await page.keyboard.press('Tab');
   await page.keyboard.type('https://new.substack.com');
-  await tabTo(page, 'Add Link', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Add Link', 'button');
   await expect(linkRows(page).getByRole('heading')).toHaveText('Substack');
 });
 
@@ -74,18 +70,15 @@ test('a video is published with a source and two moments with the keyboard alone
   page,
 }) => {
   await openPanel(page, emptySite);
-  await tabTo(page, 'Add New Video', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Add New Video', 'button');
   await expect(youtubeField(dialog(page, 'Add New Video'))).toBeFocused();
   await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ');
   await tabTo(page, 'Title', 'textbox');
   await page.keyboard.type('How a bill becomes law');
-  await tabTo(page, 'Save and add sources', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Save and add sources', 'button');
 
   await expect(dialog(page, 'Manage Sources')).toBeVisible();
-  await tabTo(page, 'Add Source', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Add Source', 'button');
   await expect(dialog(page, 'Add Supporting Source').getByLabel('URL')).toBeFocused();
   await page.keyboard.type('https://www.archives.gov/founding-docs');
   await tabTo(page, 'Title', 'textbox');
@@ -94,12 +87,10 @@ test('a video is published with a source and two moments with the keyboard alone
   await page.keyboard.type('0:12 Congress makes the laws.');
   await page.keyboard.press('Enter');
   await page.keyboard.type('4:05–4:20 The President signs them.');
-  await tabTo(page, 'Add Source', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Add Source', 'button');
   await expect(dialog(page, 'Add Supporting Source')).toHaveCount(0);
 
-  await tabTo(page, 'Publish Video', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Publish Video', 'button');
   const draft = dialog(page, 'Manage Sources').getByRole('region', { name: 'Draft' });
   await expect(draft).toHaveCount(0);
   const [video] = await storedVideos(emptySite);
@@ -122,8 +113,7 @@ test('a message is marked as read and answered with the keyboard alone', async (
 }) => {
   await makeMessage(emptySite.database, { message: { email: 'ada@example.org' } });
   await openPanel(page, emptySite, adminAddress.messages);
-  await tabTo(page, /^Mark as read/, 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, /^Mark as read/, 'button');
   await expect(page.getByRole('button', { name: /^Mark as unread/ })).toBeFocused();
   await tabTo(page, 'Reply', 'link');
   await expect(page.locator(':focus')).toHaveAttribute('href', /^mailto:ada@example\.org\?/);
@@ -138,8 +128,7 @@ test('the mail server is changed with the keyboard alone', async ({
   await makeEmailSettings(emptySite.database);
   await makeMailServer(emptySite.database);
   await openPanel(page, emptySite, adminAddress.mailServer);
-  await tabTo(page, 'Change mail server', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Change mail server', 'button');
   await tabTo(page, 'Host', 'textbox');
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('mail.invalid');
@@ -149,8 +138,7 @@ test('the mail server is changed with the keyboard alone', async ({
   await page.keyboard.type(ADMIN_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText(/could not be reached/)).toBeVisible();
-  await tabTo(page, 'Save anyway', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Save anyway', 'button');
   await expect(toast(page)).toHaveText(/^Mail server saved successfully/);
   await expect(page.getByRole('heading', { name: 'Mail server' })).toBeFocused();
   await expect(page.getByText('mail.invalid')).toBeVisible();

@@ -4,27 +4,27 @@ import { expect, test } from '../support/fixtures.ts';
 import { expectFocusVisible, waitUntilDrawn } from '../support/keyboard-actions.ts';
 import { holdReplies, toast } from '../support/page-actions.ts';
 
-test(
-  'the administrator signs in with the keyboard alone and stays signed in after a reload',
-  { tag: '@main' },
-  async ({ consoleErrors, emptySite, page }) => {
-    await openLogin(page, consoleErrors, emptySite);
-    await waitUntilDrawn(page);
-    await expect(usernameField(page)).toBeFocused();
-    await page.keyboard.type('admin');
-    await page.keyboard.press('Tab');
-    await expectFocusVisible(page);
-    await page.keyboard.type(ADMIN_PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(toast(page)).toHaveText(/^Login successful/);
-    await expect(page).toHaveURL(`${emptySite.origin}/admin`);
-    await expect(page).toHaveTitle('Admin - Videos');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
+test('the administrator signs in with the keyboard alone and stays signed in after a reload @main', async ({
+  consoleErrors,
+  emptySite,
+  page,
+}) => {
+  await openLogin(page, consoleErrors, emptySite);
+  await waitUntilDrawn(page);
+  await expect(usernameField(page)).toBeFocused();
+  await page.keyboard.type('admin');
+  await page.keyboard.press('Tab');
+  await expectFocusVisible(page);
+  await page.keyboard.type(ADMIN_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toHaveText(/^Login successful/);
+  await expect(page).toHaveURL(`${emptySite.origin}/admin`);
+  await expect(page).toHaveTitle('Admin - Videos');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
 
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
-  },
-);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
+});
 
 test('the login screen sends a signed-in administrator to the panel', async ({
   emptySite,

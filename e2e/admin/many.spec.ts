@@ -6,12 +6,9 @@ import { openPanel } from '../support/admin-actions.ts';
 import { question } from '../support/admin-content-actions.ts';
 import { expectNoViolations, expectNoViolationsInFront } from '../support/axe-check.ts';
 import { bothSizes, expect, test } from '../support/fixtures.ts';
-import { expectFocusVisible, tabTo } from '../support/keyboard-actions.ts';
+import { expectFocusVisible, pressByTab, tabTo } from '../support/keyboard-actions.ts';
 import { boxOf, overflowingElements, toast } from '../support/page-actions.ts';
 import type { Seed } from '../support/site-server.ts';
-
-// Axe is an injected script.
-test.use({ bypassCSP: true });
 
 const TITLES = ['Rents', 'Taxes', 'Wages'];
 
@@ -59,38 +56,38 @@ test('selected videos are published, deleted and restored, and axe finds no viol
   await expect(page.getByRole('heading', { name: 'Rents' })).toBeVisible();
 });
 
-for (const { size, tag } of bothSizes) {
-  test(
-    `on a ${size}, the toast of a failed save covers no button of the dialog`,
-    { tag },
-    async ({ consoleErrors, page, prepareSite }) => {
-      consoleErrors.expect(/status of 503/);
-      await openPanel(page, await prepareSite(seed));
-      const reply = { status: 503, json: { message: 'Not today.' } };
-      await page.route('**/api/videos/*', (route) => route.fulfill(reply));
-      await page.getByRole('button', { name: /^Edit\s*Rents/ }).click();
-      const editor = page.getByRole('dialog', { name: 'Edit Video' });
-      const title = editor.getByLabel('Title');
-      await expect(title).toHaveValue('Rents');
-      const full = await boxOf(editor);
-      await title.fill('Rents and wages');
-      await page.keyboard.press('Control+Enter');
-      await expect(toast(page)).toContainText('Failed to update video');
-      // Under the pointer it stays open.
-      await toast(page).hover();
-      await expect
-        .poll(async () => {
-          const buttons = await editor.getByRole('button').all();
-          const boxes = await Promise.all(buttons.map(boxOf));
-          const covered = await boxOf(toast(page));
-          return boxes.filter((box) => overlaps(covered, box));
-        })
-        .toEqual([]);
-      await toast(page).getByRole('button', { name: 'Close' }).click();
-      await expect(toast(page)).toHaveCount(0);
-      await expect.poll(() => boxOf(editor)).toEqual(full);
-    },
-  );
+for (const size of bothSizes) {
+  test(`the toast of a failed save covers no button of the dialog, on a ${size}`, async ({
+    consoleErrors,
+    page,
+    prepareSite,
+  }) => {
+    consoleErrors.expect(/status of 503/);
+    await openPanel(page, await prepareSite(seed));
+    const reply = { status: 503, json: { message: 'Not today.' } };
+    await page.route('**/api/videos/*', (route) => route.fulfill(reply));
+    await page.getByRole('button', { name: /^Edit\s*Rents/ }).click();
+    const editor = page.getByRole('dialog', { name: 'Edit Video' });
+    const title = editor.getByLabel('Title');
+    await expect(title).toHaveValue('Rents');
+    const full = await boxOf(editor);
+    await title.fill('Rents and wages');
+    await page.keyboard.press('Control+Enter');
+    await expect(toast(page)).toContainText('Failed to update video');
+    // Under the pointer it stays open.
+    await toast(page).hover();
+    await expect
+      .poll(async () => {
+        const buttons = await editor.getByRole('button').all();
+        const boxes = await Promise.all(buttons.map(boxOf));
+        const covered = await boxOf(toast(page));
+        return boxes.filter((box) => overlaps(covered, box));
+      })
+      .toEqual([]);
+    await toast(page).getByRole('button', { name: 'Close' }).click();
+    await expect(toast(page)).toHaveCount(0);
+    await expect.poll(() => boxOf(editor)).toEqual(full);
+  });
 }
 
 test('messages are selected and marked with the keyboard alone', async ({ page, prepareSite }) => {
@@ -101,8 +98,7 @@ test('messages are selected and marked with the keyboard alone', async ({ page, 
   await expectFocusVisible(page);
   await page.keyboard.press('Space');
   await expect(bar(page)).toContainText('3 selected');
-  await tabTo(page, 'Mark as read the selected messages', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Mark as read the selected messages', 'button');
   await expect(toast(page)).toContainText('3 messages marked as read');
   // The button is gone, and the focus is where the next selection begins.
   await expect(bar(page).getByRole('checkbox', { name: 'Select all shown' })).toBeFocused();

@@ -18,33 +18,33 @@ async function setNarrowViewport(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 480 });
 }
 
-test(
-  'the login screen, the tab bar and the Security tab fit into 320 pixels',
-  { tag: '@phone' },
-  async ({ consoleErrors, emptySite, page }) => {
-    await setNarrowViewport(page);
-    await openLogin(page, consoleErrors, emptySite);
-    expect(await overflowingElements(page)).toEqual([]);
-    await openPanel(page, emptySite, adminAddress.security);
-    expect(await overflowingElements(page)).toEqual([]);
-    for (const tab of await page.getByRole('navigation').getByRole('link').all()) {
-      const { height, right } = await boxOf(tab);
-      expect(height).toBeGreaterThanOrEqual(44);
-      expect(right).toBeLessThanOrEqual(320);
-    }
-  },
-);
+test('the login screen, the tab bar and the Security tab fit into 320 pixels @phone', async ({
+  consoleErrors,
+  emptySite,
+  page,
+}) => {
+  await setNarrowViewport(page);
+  await openLogin(page, consoleErrors, emptySite);
+  expect(await overflowingElements(page)).toEqual([]);
+  await openPanel(page, emptySite, adminAddress.security);
+  expect(await overflowingElements(page)).toEqual([]);
+  for (const tab of await page.getByRole('navigation').getByRole('link').all()) {
+    const { height, right } = await boxOf(tab);
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(right).toBeLessThanOrEqual(320);
+  }
+});
 
 for (const { what, dialogs } of [
   { what: 'the Videos tab and its dialogs fit', dialogs: videoDialogs },
   { what: 'the source dialogs fit', dialogs: sourceDialogs },
   { what: 'the dialogs of moments, corrections and the publish kit fit', dialogs: evidenceDialogs },
 ]) {
-  test(`${what} into 320 pixels`, { tag: '@phone' }, async ({ page, prepareSite }) => {
+  test(`${what} into 320 pixels @phone`, async ({ page, prepareSite }) => {
     await setNarrowViewport(page);
     await openPanel(page, await prepareSite(demoWithEvidence));
     expect(await overflowingElements(page)).toEqual([]);
-    for (const { name, open } of dialogs) {
+    for (const [name, open] of Object.entries(dialogs)) {
       await test.step(name, async () => {
         await open(page);
         const front = page.locator('[role="dialog"], [role="alertdialog"]').last();
@@ -64,57 +64,53 @@ for (const { what, dialogs } of [
   });
 }
 
-test(
-  'the Bio Page, its link dialog and the Files tab fit into 320 pixels',
-  { tag: '@phone' },
-  async ({ page, prepareSite }) => {
-    await setNarrowViewport(page);
-    const site = await prepareSite(fullDemo);
-    await openPanel(page, site, adminAddress.files);
-    expect(await overflowingElements(page)).toEqual([]);
-    await openBio(page, site);
-    expect(await overflowingElements(page)).toEqual([]);
-    await openLinkDialog(page);
-    expect(await overflowingElements(page)).toEqual([]);
-  },
-);
+test('the Bio Page, its link dialog and the Files tab fit into 320 pixels @phone', async ({
+  page,
+  prepareSite,
+}) => {
+  await setNarrowViewport(page);
+  const site = await openPanel(page, await prepareSite(fullDemo), adminAddress.files);
+  expect(await overflowingElements(page)).toEqual([]);
+  await openBio(page, site);
+  expect(await overflowingElements(page)).toEqual([]);
+  await openLinkDialog(page);
+  expect(await overflowingElements(page)).toEqual([]);
+});
 
-test(
-  'messages and settings with very long words fit into 320 pixels',
-  { tag: '@phone' },
-  async ({ page, prepareSite }) => {
-    await setNarrowViewport(page);
-    const endless = 'x'.repeat(100);
-    const site = await prepareSite(async ({ database }) => {
-      await makeMessage(database, {
-        message: {
-          firstName: endless,
-          lastName: endless,
-          email: `${'x'.repeat(64)}@${'y'.repeat(60)}.${'z'.repeat(60)}.org`,
-          message: `https://example.org/${endless.repeat(5)}`,
-          newsletter: true,
-        },
-        mail: { state: 'failed', attempts: 30, lastError: endless },
-      });
-      await makeSocialLink(database, { url: `https://example.org/${'x'.repeat(300)}` });
-      await makeSocialLink(database, { platform: 'y'.repeat(100), url: 'javascript:alert(1)' });
+test('messages and settings with very long words fit into 320 pixels @phone', async ({
+  page,
+  prepareSite,
+}) => {
+  await setNarrowViewport(page);
+  const endless = 'x'.repeat(100);
+  const site = await prepareSite(async ({ database }) => {
+    await makeMessage(database, {
+      message: {
+        firstName: endless,
+        lastName: endless,
+        email: `${'x'.repeat(64)}@${'y'.repeat(60)}.${'z'.repeat(60)}.org`,
+        message: `https://example.org/${endless.repeat(5)}`,
+        newsletter: true,
+      },
+      mail: { state: 'failed', attempts: 30, lastError: endless },
     });
-    await openPanel(page, site, adminAddress.messages);
-    await expect(page.getByRole('article')).toHaveCount(1);
-    expect(await overflowingElements(page)).toEqual([]);
+    await makeSocialLink(database, { url: `https://example.org/${'x'.repeat(300)}` });
+    await makeSocialLink(database, { platform: 'y'.repeat(100), url: 'javascript:alert(1)' });
+  });
+  await openPanel(page, site, adminAddress.messages);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect(await overflowingElements(page)).toEqual([]);
 
-    await page.goto(site.origin + adminAddress.settings);
-    await expect(linkRows(page)).toHaveCount(2);
-    expect(await overflowingElements(page)).toEqual([]);
-    await openAddDialog(page);
-    expect(await overflowingElements(page)).toEqual([]);
-  },
-);
+  await page.goto(site.origin + adminAddress.settings);
+  await expect(linkRows(page)).toHaveCount(2);
+  expect(await overflowingElements(page)).toEqual([]);
+  await openAddDialog(page);
+  expect(await overflowingElements(page)).toEqual([]);
+});
 
 test('at 200 % zoom no tab scrolls sideways', async ({ page, prepareSite }) => {
   await page.setViewportSize({ width: 640, height: 360 });
-  const site = await prepareSite(fullDemo);
-  await openPanel(page, site, adminAddress.security);
+  const site = await openPanel(page, await prepareSite(fullDemo), adminAddress.security);
   expect(await overflowingElements(page)).toEqual([]);
   for (const address of [adminAddress.videos, adminAddress.messages, adminAddress.settings]) {
     await page.goto(site.origin + address);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import { storedSources } from '#tests/rows/make-source.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
@@ -16,7 +16,7 @@ import {
   withVideos,
 } from '../support/admin-content-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { boxOf, toast } from '../support/page-actions.ts';
+import { boxOf, toast, listRequests } from '../support/page-actions.ts';
 import { linkRows } from '../support/social-link-actions.ts';
 
 const VIDEO = 'How a bill becomes law';
@@ -33,11 +33,10 @@ test('one drag with the mouse moves the third source to the top, and sends one r
   page,
   prepareSite,
 }) => {
-  const site = await prepareSite(threeSources);
-  await openPanel(page, site);
+  const site = await openPanel(page, await prepareSite(threeSources));
   const manage = await openManageSources(page, VIDEO);
   await expect(manage.getByRole('heading', { level: 3 })).toHaveCount(3);
-  const requests = listApiRequests(page);
+  const requests = listRequests(page, / \/api\/(?!csrf-token)/);
 
   const handle = handleOf(sourceRow(page, 'Third'));
   const from = await centerOf(handle);
@@ -58,8 +57,7 @@ test('one drag with the mouse moves the third source to the top, and sends one r
 });
 
 test('Escape cancels a drag', async ({ page, prepareSite }) => {
-  const site = await prepareSite(threeSources);
-  await openPanel(page, site);
+  await openPanel(page, await prepareSite(threeSources));
   const manage = await openManageSources(page, VIDEO);
   const from = await centerOf(handleOf(sourceRow(page, 'Third')));
   const to = await centerOf(sourceRow(page, 'First'));
@@ -72,35 +70,33 @@ test('Escape cancels a drag', async ({ page, prepareSite }) => {
   await expect(manage.getByRole('heading', { level: 3 })).toHaveText(['First', 'Second', 'Third']);
 });
 
-test(
-  'one drag with a finger moves the third source to the top',
-  { tag: '@phone' },
-  async ({ context, page, prepareSite }) => {
-    const site = await prepareSite(threeSources);
-    await openPanel(page, site);
-    await openManageSources(page, VIDEO);
-    const from = await centerOf(handleOf(sourceRow(page, 'Third')));
-    const { y } = await boxOf(sourceRow(page, 'First'));
-    const browser = await context.newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove', atY: number) =>
-      browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: from.x, y: atY }] });
-    await touch('touchStart', from.y);
-    for (const part of [0.25, 0.5, 0.75, 1]) {
-      await touch('touchMove', from.y + (y + 10 - from.y) * part);
-    }
-    await expect(sourceRow(page, 'First')).toHaveAttribute('data-drop', 'above');
-    await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect.poll(() => titlesOf(storedSources(site))).toEqual(['Third', 'First', 'Second']);
-  },
-);
+test('one drag with a finger moves the third source to the top @phone', async ({
+  context,
+  page,
+  prepareSite,
+}) => {
+  const site = await openPanel(page, await prepareSite(threeSources));
+  await openManageSources(page, VIDEO);
+  const from = await centerOf(handleOf(sourceRow(page, 'Third')));
+  const { y } = await boxOf(sourceRow(page, 'First'));
+  const browser = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', atY: number) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: from.x, y: atY }] });
+  await touch('touchStart', from.y);
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await touch('touchMove', from.y + (y + 10 - from.y) * part);
+  }
+  await expect(sourceRow(page, 'First')).toHaveAttribute('data-drop', 'above');
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => titlesOf(storedSources(site))).toEqual(['Third', 'First', 'Second']);
+});
 
 test('a drag to the edge of the screen scrolls the list, so that a video moves to a row that was out of view', async ({
   page,
   prepareSite,
 }) => {
   const titles = Array.from({ length: 30 }, (_, index) => `Video ${index + 1}`);
-  const site = await prepareSite(withVideos(...titles));
-  await openPanel(page, site);
+  const site = await openPanel(page, await prepareSite(withVideos(...titles)));
   const from = await centerOf(handleOf(videoRow(page, 'Video 1').first()));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -124,8 +120,7 @@ test('three clicks with the mouse at one place move one source up by three, or d
     title: `Source ${index + 1}.`,
     sortOrder: index + 1,
   }));
-  const site = await prepareSite(withOneVideo(VIDEO, { sources }));
-  await openPanel(page, site);
+  const site = await openPanel(page, await prepareSite(withOneVideo(VIDEO, { sources })));
   const titles = (await openManageSources(page, VIDEO)).getByRole('heading', { level: 3 });
   await expect(titles).toHaveCount(12);
   for (const { label, moved, places } of [
@@ -215,14 +210,4 @@ async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
 
 async function titlesOf(rows: Promise<readonly { title: string }[]>): Promise<string[]> {
   return (await rows).map(({ title }) => title);
-}
-
-/** Collects the requests to the API that the page sends from now on, except for tokens. */
-function listApiRequests(page: Page): readonly string[] {
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/api\/(?!csrf-token)/.test(pathname)) requests.push(`${request.method()} ${pathname}`);
-  });
-  return requests;
 }

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import { api, openPanel, usernameField } from '../support/admin-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { tabTo, waitUntilDrawn } from '../support/keyboard-actions.ts';
+import { pressByTab, tabTo, waitUntilDrawn } from '../support/keyboard-actions.ts';
 import { listDocuments } from '../support/page-actions.ts';
 
 const tabs = [
@@ -14,21 +14,21 @@ const tabs = [
   { label: 'Videos', address: '/admin/videos', heading: 'Video Management' },
 ];
 
-test(
-  'every page of the panel sends a signed-out visitor to the login screen',
-  { tag: '@main' },
-  async ({ consoleErrors, emptySite, page }) => {
-    consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
-    for (const address of ['/admin', '/admin/security', '/admin/test', '/admin/nowhere']) {
-      await test.step(address, async () => {
-        await page.goto(emptySite.origin + address);
-        await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-        await expect(usernameField(page)).toBeVisible();
-        await expect(page.getByRole('navigation')).toHaveCount(0);
-      });
-    }
-  },
-);
+test('every page of the panel sends a signed-out visitor to the login screen @main', async ({
+  consoleErrors,
+  emptySite,
+  page,
+}) => {
+  consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
+  for (const address of ['/admin', '/admin/security', '/admin/test', '/admin/nowhere']) {
+    await test.step(address, async () => {
+      await page.goto(emptySite.origin + address);
+      await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
+      await expect(usernameField(page)).toBeVisible();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    });
+  }
+});
 
 test('the panel checks the session once, and a failed check leads to the login screen', async ({
   consoleErrors,
@@ -118,8 +118,7 @@ test('a tab, its content and Logout are reachable with the keyboard alone', asyn
   page,
 }) => {
   await openPanel(page, emptySite);
-  await tabTo(page, 'Security', 'link');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Security', 'link');
   await expect(page.getByLabel('Current Password', { exact: true })).toBeVisible();
   await waitUntilDrawn(page);
 
@@ -131,29 +130,28 @@ test('a tab, its content and Logout are reachable with the keyboard alone', asyn
   await expect(parts.getByRole('link').first()).toBeFocused();
 
   await page.getByRole('banner').getByRole('link', { name: 'View site' }).focus();
-  await tabTo(page, 'Logout', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Logout', 'button');
   await expect(usernameField(page)).toBeVisible();
   await tabTo(page, 'Username', 'textbox');
 });
 
-test(
-  'Logout ends the session, and Back does not reopen the panel',
-  { tag: '@main' },
-  async ({ consoleErrors, emptySite, page }) => {
-    consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
-    await openPanel(page, emptySite, adminAddress.videos);
-    await page.goto(emptySite.origin + adminAddress.security);
-    // Logout works as soon as the panel has started, which then shows the tab.
-    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-    await expect(usernameField(page)).toBeVisible();
-    await expect(page).toHaveTitle('Admin Panel');
+test('Logout ends the session, and Back does not reopen the panel @main', async ({
+  consoleErrors,
+  emptySite,
+  page,
+}) => {
+  consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
+  await openPanel(page, emptySite, adminAddress.videos);
+  await page.goto(emptySite.origin + adminAddress.security);
+  // Logout works as soon as the panel has started, which then shows the tab.
+  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
+  await expect(usernameField(page)).toBeVisible();
+  await expect(page).toHaveTitle('Admin Panel');
 
-    await page.goBack();
-    await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-    await page.goto(`${emptySite.origin}/admin/security`);
-    await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-  },
-);
+  await page.goBack();
+  await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
+  await page.goto(`${emptySite.origin}/admin/security`);
+  await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
+});

@@ -4,12 +4,9 @@ import { openPanel } from '../support/admin-actions.ts';
 import { dialog } from '../support/admin-content-actions.ts';
 import { expectNoViolations, expectNoViolationsInFront } from '../support/axe-check.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { pressUntilFocused, tabTo } from '../support/keyboard-actions.ts';
+import { pressUntilFocused, pressByTab } from '../support/keyboard-actions.ts';
 import { overflowingElements } from '../support/page-actions.ts';
 import type { Seed } from '../support/site-server.ts';
-
-// The content security policy would block the axe script that the test injects.
-test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 const TITLE = 'Rents in Größe';
 
@@ -24,17 +21,14 @@ test('the owner creates a preview link with the keyboard, a reader opens it, and
   page,
   prepareSite,
 }) => {
-  const site = await prepareSite(withDraft);
-  await openPanel(page, site);
-  await tabTo(page, `More actions for ${TITLE}`, 'button');
-  await page.keyboard.press('Enter');
+  const site = await openPanel(page, await prepareSite(withDraft));
+  await pressByTab(page, `More actions for ${TITLE}`, 'button');
   const item = page.getByRole('menuitem', { name: 'Preview link' });
   await pressUntilFocused(page, 'ArrowDown', item);
   await page.keyboard.press('Enter');
   const links = dialog(page, 'Preview Links');
   await expect(links).toBeVisible();
-  await tabTo(page, 'Create', 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'Create', 'button');
   const field = links.getByLabel('Address');
   await expect(field).toBeFocused();
   await expectNoViolationsInFront(page);
@@ -45,7 +39,7 @@ test('the owner creates a preview link with the keyboard, a reader opens it, and
   const { pathname, search } = new URL(await field.inputValue());
   const address = site.origin + pathname + search;
 
-  await using reader = await browser.newContext({ bypassCSP: true });
+  await using reader = await browser.newContext();
   const preview = await reader.newPage();
   const referrers: (string | undefined)[] = [];
   preview.on('request', (request) => referrers.push(request.headers()['referer']));

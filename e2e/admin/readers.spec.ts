@@ -8,9 +8,6 @@ import { expect, test } from '../support/fixtures.ts';
 import { question } from '../support/admin-content-actions.ts';
 import { toast } from '../support/page-actions.ts';
 
-// For axe, see `expectNoViolations`.
-test.use({ bypassCSP: true });
-
 const LIST = 'Name,email\nAda,ada@example.org\nBob,bob@example.org\nEve,no address\n';
 
 test('the owner switches mails to readers on, imports readers and removes bounced ones', async ({

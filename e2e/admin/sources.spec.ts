@@ -22,8 +22,7 @@ test("a source's file is added, shown, replaced by another file, kept, and repla
   page,
   prepareSite,
 }) => {
-  const site = await prepareSite(withOneVideo(VIDEO));
-  await openPanel(page, site);
+  const site = await openPanel(page, await prepareSite(withOneVideo(VIDEO)));
   const adding = await openAddSource(page, VIDEO);
   await adding.getByLabel('Title').fill('The votes');
   await adding.getByLabel('URL').fill('https://example.org/replaced');
@@ -77,8 +76,7 @@ test('an upload over a slow connection shows its progress and can be canceled', 
   page,
   prepareSite,
 }) => {
-  const site = await prepareSite(withOneVideo(VIDEO));
-  await openPanel(page, site);
+  const site = await openPanel(page, await prepareSite(withOneVideo(VIDEO)));
   const editor = await openAddSource(page, VIDEO);
   await editor.getByLabel('Title').fill('A long way');
   await fileField(editor).setInputFiles({
@@ -125,8 +123,7 @@ test('a refused upload shows the reason, and the panel repeats an upload whose C
 }) => {
   consoleErrors.expect(/status of 415 .*\/sources/);
   consoleErrors.expect(/status of 403 .*\/sources/);
-  const site = await prepareSite(withOneVideo(VIDEO));
-  await openPanel(page, site);
+  const site = await openPanel(page, await prepareSite(withOneVideo(VIDEO)));
   const editor = await openAddSource(page, VIDEO);
   await editor.getByLabel('Title').fill('A disguise');
   await fileField(editor).setInputFiles({

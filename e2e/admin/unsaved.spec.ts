@@ -2,13 +2,7 @@ import type { Page } from '@playwright/test';
 import { signOut } from '#domain/calls/sign-in-calls.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
-import {
-  listPosts,
-  openLogin,
-  openPanel,
-  submitLogin,
-  usernameField,
-} from '../support/admin-actions.ts';
+import { openLogin, openPanel, submitLogin, usernameField } from '../support/admin-actions.ts';
 import { dialog, openVideoEditor, question, withVideos } from '../support/admin-content-actions.ts';
 import {
   editor as biography,
@@ -18,7 +12,7 @@ import {
   saveButton,
 } from '../support/bio-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { listBrowserDialogs, toast } from '../support/page-actions.ts';
+import { listBrowserDialogs, toast, listRequests } from '../support/page-actions.ts';
 
 const DISCARD = 'Discard unsaved changes?';
 
@@ -145,7 +139,7 @@ test('leaving the Bio Page with an unsaved biography or picture makes the browse
 test('Logout asks before it discards an unsaved biography', async ({ emptySite, page }) => {
   await openBio(page, emptySite);
   await biography(page).fill('Half a life');
-  const posts = listPosts(page);
+  const posts = listRequests(page, /^POST/);
   const logout = page.getByRole('button', { name: 'Logout' });
   await logout.click();
   const confirmation = question(page, DISCARD);
@@ -158,5 +152,5 @@ test('Logout asks before it discards an unsaved biography', async ({ emptySite, 
   await logout.click();
   await confirmation.getByRole('button', { name: 'Discard' }).click();
   await expect(usernameField(page)).toBeVisible();
-  expect(posts).toEqual([signOut.path]);
+  expect(posts).toEqual([`POST ${signOut.path}`]);
 });

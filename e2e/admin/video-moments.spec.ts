@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { dialog, expectSuccessToast } from '../support/admin-content-actions.ts';
-import { commandsTo, FAKE_PLAYER, sendFromPlayer } from '../support/fake-player.ts';
+import { commandsTo, sendFromPlayer } from '../support/fake-player.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectFocusVisible, tabTo } from '../support/keyboard-actions.ts';
+import { listRequests } from '../support/page-actions.ts';
 
 const VIDEO = 'How a bill becomes law';
 
@@ -28,21 +29,13 @@ function countKeys(page: Page) {
 }
 
 test('ten moments of six new sources take fewer than 40 keys beside their texts, one player and one request', async ({
-  otherHosts,
   page,
   prepareSite,
 }) => {
-  otherHosts.answerPlayer(FAKE_PLAYER);
-  const site = await prepareSite(async ({ database }) => {
-    await makeVideo(database, { title: VIDEO });
-  });
+  const site = await prepareSite(({ database }) => makeVideo(database, { title: VIDEO }));
   await openPanel(page, site);
-  const saves: string[] = [];
-  const players: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') saves.push(request.url());
-    if (request.url().includes('youtube-nocookie.com')) players.push(request.url());
-  });
+  const saves = listRequests(page, /^(?!GET)/);
+  const players = listRequests(page, /youtube-nocookie\.com/);
   await tabTo(page, `Moments of ${VIDEO}`, 'button');
   const keys = countKeys(page);
   await keys.press('Enter');

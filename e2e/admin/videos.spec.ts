@@ -15,7 +15,7 @@ import {
   youtubeField,
 } from '../support/admin-content-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { boxOf, scrollToEnd, toast } from '../support/page-actions.ts';
+import { boxOf, scrollToEnd, toast, pageHeight, openedBy } from '../support/page-actions.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
@@ -64,8 +64,7 @@ test('a dialog keeps its text when the session ends, and saves it after a sign-i
   prepareSite,
 }) => {
   consoleErrors.expect(/status of 40[13]/);
-  const site = await prepareSite(withVideos('The only one'));
-  await openPanel(page, site);
+  const site = await openPanel(page, await prepareSite(withVideos('The only one')));
   const editor = await openVideoEditor(page, 'The only one');
   await editor.getByLabel('Title').fill('Typed with care');
   await context.clearCookies();
@@ -74,9 +73,7 @@ test('a dialog keeps its text when the session ends, and saves it after a sign-i
   await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
   expect((await storedVideos(site)).map(({ title }) => title)).toEqual(['The only one']);
 
-  const opened = context.waitForEvent('page');
-  await toast(page).getByRole('button', { name: 'Sign in' }).click();
-  const otherTab = await opened;
+  const otherTab = await openedBy(toast(page).getByRole('button', { name: 'Sign in' }));
   await submitLogin(otherTab, ADMIN_PASSWORD);
   await expect(otherTab).toHaveURL(`${site.origin}/admin`);
   await editor.getByRole('button', { name: 'Save Changes' }).click();
@@ -117,8 +114,7 @@ test('a long list of videos is rendered in batches as it is scrolled', async ({
   prepareSite,
 }) => {
   const titles = Array.from({ length: 300 }, (_, index) => `Video ${index + 1}`);
-  const site = await prepareSite(withVideos(...titles));
-  await openPanel(page, site);
+  await openPanel(page, await prepareSite(withVideos(...titles)));
   await expect(page.getByRole('heading', { name: 'Video 1', exact: true })).toBeVisible();
   const rows = videoTitles(page);
   // The first batches are rendered in advance, the others when the list is scrolled.
@@ -129,20 +125,18 @@ test('a long list of videos is rendered in batches as it is scrolled', async ({
   }).toPass();
 });
 
-test(
-  'a page of 14 videos has its whole length before it is scrolled',
-  { tag: '@phone' },
-  async ({ page, prepareSite }) => {
-    const titles = Array.from({ length: 14 }, (_, index) => `Video ${index + 1}`);
-    await openPanel(page, await prepareSite(withVideos(...titles)));
-    await expect(videoTitles(page)).toHaveCount(14);
-    const lengthOf = () => page.evaluate(() => document.documentElement.scrollHeight);
-    const length = await lengthOf();
-    await scrollToEnd(page);
-    await expect(videoRow(page, 'Video 14')).toBeInViewport({ ratio: 1 });
-    expect(await lengthOf()).toBe(length);
-  },
-);
+test('a page of 14 videos has its whole length before it is scrolled @phone', async ({
+  page,
+  prepareSite,
+}) => {
+  const titles = Array.from({ length: 14 }, (_, index) => `Video ${index + 1}`);
+  await openPanel(page, await prepareSite(withVideos(...titles)));
+  await expect(videoTitles(page)).toHaveCount(14);
+  const length = await pageHeight(page);
+  await scrollToEnd(page);
+  await expect(videoRow(page, 'Video 14')).toBeInViewport({ ratio: 1 });
+  expect(await pageHeight(page)).toBe(length);
+});
 
 test('opening and closing a dialog does not compute the styles of the rows behind it', async ({
   browser,

@@ -7,7 +7,13 @@ import { openPanel } from '../support/admin-actions.ts';
 import { expectNoViolations } from '../support/axe-check.ts';
 import { sendButton } from '../support/contact-actions.ts';
 import { expect, fullDemo, test } from '../support/fixtures.ts';
-import { doubleTextSize, overflowingElements, toast } from '../support/page-actions.ts';
+import {
+  doubleTextSize,
+  overflowingElements,
+  toast,
+  visit,
+  listRequests,
+} from '../support/page-actions.ts';
 
 const ACCENT = '#2e7d32';
 
@@ -36,7 +42,6 @@ test('a new name and color are on the next public page in light and in dark, wit
   browser,
   page,
   emptySite,
-  visit,
 }) => {
   // Drawing the share image takes seconds on a busy machine.
   await page.route('**/api/admin/site/share-image', (route) =>
@@ -59,17 +64,15 @@ test('a new name and color are on the next public page in light and in dark, wit
     expect(await buttonColor(visitor)).toBe(rgb(accentPair(ACCENT)[colorScheme].color));
   }
 
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await visit(emptySite.origin);
+  const requests = listRequests(page, / \/api\//);
+  await visit(page, emptySite.origin);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Größe & Maß');
-  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a chosen picture is public as logo and icon once it is saved, until the default is chosen', async ({
   page,
   emptySite,
-  visit,
 }) => {
   const logo = async () => (await (await fetch(`${emptySite.origin}/api/site`)).json()).logo.small;
   await openPanel(page, emptySite, adminAddress.siteSettings);
@@ -95,7 +98,7 @@ test('a chosen picture is public as logo and icon once it is saved, until the de
   expect(saved).toMatch(/^\/brand\/[\da-f]{8}\/logo-96\.webp$/);
   const shown = page.getByRole('banner').locator('img');
   await expect(shown).toHaveAttribute('src', saved);
-  await visit(emptySite.origin);
+  await visit(page, emptySite.origin);
   await expect(shown).toHaveAttribute('src', saved);
   expect(await naturalWidth(shown)).toBe(96);
 
@@ -107,59 +110,52 @@ test('a chosen picture is public as logo and icon once it is saved, until the de
   await expect.poll(logo).toBe(byDefault);
 });
 
-test.describe('with axe', () => {
-  // The content security policy would block the axe script that the test injects.
-  test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
-
-  test('axe finds no violations in the form of the site, and on pages with an accent of its own', async ({
-    page,
-    prepareSite,
-    visit,
-  }) => {
-    const site = await prepareSite(async (parts) => {
-      await fullDemo(parts);
-      await makeSiteSettings(parts.database, { brand: 'Green', accent: ACCENT });
-    });
-    await openPanel(page, site, adminAddress.siteSettings);
-    await page.getByLabel('Copyright year').fill('1');
-    await page.getByRole('button', { name: 'Save Site' }).click();
-    await expect(page.getByText('Copyright year must be a year')).toBeVisible();
-    await expectNoViolations(page, 'form:has([role="alert"])');
-
-    await visit(site.origin);
-    await expectNoViolations(page);
-    await visit(site.origin + pageAddress.contact);
-    await sendButton(page).click();
-    await expect(page.getByRole('alert').first()).toBeVisible();
-    await expectNoViolations(page);
+test('axe finds no violations in the form of the site, and on pages with an accent of its own', async ({
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite(async (parts) => {
+    await fullDemo(parts);
+    await makeSiteSettings(parts.database, { brand: 'Green', accent: ACCENT });
   });
+  await openPanel(page, site, adminAddress.siteSettings);
+  await page.getByLabel('Copyright year').fill('1');
+  await page.getByRole('button', { name: 'Save Site' }).click();
+  await expect(page.getByText('Copyright year must be a year')).toBeVisible();
+  await expectNoViolations(page, 'form:has([role="alert"])');
+
+  await visit(page, site.origin);
+  await expectNoViolations(page);
+  await visit(page, site.origin + pageAddress.contact);
+  await sendButton(page).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectNoViolations(page);
 });
 
-test(
-  'hostile names fit into 320 pixels and into a phone with text at 200 %, and stay texts',
-  { tag: '@phone' },
-  async ({ page, prepareSite, visit }) => {
-    const site = await prepareSite(async ({ database }) => {
-      await makeSiteSettings(database, {
-        brand: HOSTILE,
-        creatorName: 'W'.repeat(80),
-        tagline: 'W'.repeat(200),
-        footerBlurb: 'W'.repeat(300),
-        correctionsPolicy: 'W'.repeat(2000),
-      });
-    });
-    for (const address of ['/', '/videos', '/about', '/contact', '/corrections']) {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await visit(site.origin + address);
-      await expect(page.getByRole('banner')).toContainText('WWW</style><script>');
-      expect(await overflowingElements(page), address).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await doubleTextSize(page);
-      expect(await overflowingElements(page), address).toEqual([]);
-    }
+test('hostile names fit into 320 pixels and into a phone with text at 200 %, and stay texts @phone', async ({
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite(({ database }) =>
+    makeSiteSettings(database, {
+      brand: HOSTILE,
+      creatorName: 'W'.repeat(80),
+      tagline: 'W'.repeat(200),
+      footerBlurb: 'W'.repeat(300),
+      correctionsPolicy: 'W'.repeat(2000),
+    }),
+  );
+  for (const address of ['/', '/videos', '/about', '/contact', '/corrections']) {
     await page.setViewportSize({ width: 320, height: 640 });
-    await openPanel(page, site, adminAddress.siteSettings);
-    await expect(page.getByRole('figure')).toContainText('WWW</style><script>');
-    expect(await overflowingElements(page)).toEqual([]);
-  },
-);
+    await visit(page, site.origin + address);
+    await expect(page.getByRole('banner')).toContainText('WWW</style><script>');
+    expect(await overflowingElements(page), address).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await doubleTextSize(page);
+    expect(await overflowingElements(page), address).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openPanel(page, site, adminAddress.siteSettings);
+  await expect(page.getByRole('figure')).toContainText('WWW</style><script>');
+  expect(await overflowingElements(page)).toEqual([]);
+});

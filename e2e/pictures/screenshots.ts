@@ -12,7 +12,6 @@ import '#tests/processes/start-run.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
   refusedSaveDialog,
-  type OpenDialog,
   reopenVideosTab,
   sourceDialogs,
   videoDialogs,
@@ -126,14 +125,14 @@ async function takePanelPictures(page: Page, take: (name: string) => Promise<voi
     await openPanel(page, site, address);
     await take(`panel-${address.slice('/admin/'.length).replace('/', '-')}`);
   }
-  const dialogs: OpenDialog[] = [
+  const dialogs = {
     ...videoDialogs,
-    refusedSaveDialog,
+    ...refusedSaveDialog,
     ...sourceDialogs,
     ...evidenceDialogs,
-  ];
+  };
   await openPanel(page, site);
-  for (const { name, open } of dialogs) {
+  for (const [name, open] of Object.entries(dialogs)) {
     await open(page);
     await take(`dialog-${name.replaceAll(/\W+/g, '-')}`);
     await reopenVideosTab(page);
@@ -161,8 +160,7 @@ async function takeReadmePictures(): Promise<void> {
   await takeReadmePicture(light, 'panel', (page) => openPanel(page, site));
   await takeReadmePicture(light, 'source', async (page) => {
     await openPanel(page, site);
-    const dialog = sourceDialogs.find(({ name }) => name === 'Add Supporting Source');
-    await dialog?.open(page);
+    await sourceDialogs['Add Supporting Source']?.(page);
   });
 }
 

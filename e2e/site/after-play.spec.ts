@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { keepingDemo, withoutThumbnail } from '../support/lost-evidence.ts';
-import { boxOf } from '../support/page-actions.ts';
+import { boxOf, visit, rail } from '../support/page-actions.ts';
 import type { SiteServer } from '../support/site-server.ts';
 
 interface AfterPlayFixtures {
@@ -33,7 +33,6 @@ const playButton = (page: Page, title: string) =>
 test('viewing any page sends nothing to another host before the click on the play button', async ({
   afterPlaySite,
   page,
-  visit,
 }) => {
   const toOthers = requestsToOthers(page, afterPlaySite);
   const video = await videoAddress(afterPlaySite, videoTitle.newest);
@@ -45,12 +44,12 @@ test('viewing any page sends nothing to another host before the click on the pla
     await videoAddress(afterPlaySite, withoutThumbnail),
     '/corrections',
   ]) {
-    await visit(afterPlaySite.origin + path);
+    await visit(page, afterPlaySite.origin + path);
     await page.mouse.wheel(0, 20_000);
     await page.waitForLoadState('networkidle');
   }
   // Within the site, without a new document.
-  await visit(`${afterPlaySite.origin}/videos`);
+  await visit(page, `${afterPlaySite.origin}/videos`);
   await page.getByRole('link', { name: videoTitle.newest }).click();
   const button = playButton(page, videoTitle.newest);
   await expect(button).toBeVisible();
@@ -69,13 +68,12 @@ test('viewing any page sends nothing to another host before the click on the pla
 test('the cards and the player show the stored thumbnails, and a placeholder until they are stored', async ({
   afterPlaySite,
   page,
-  visit,
 }) => {
-  await visit(`${afterPlaySite.origin}/videos`);
+  await visit(page, `${afterPlaySite.origin}/videos`);
   const picture = (title: string) => page.getByRole('link', { name: title }).locator('img');
   await expect(picture(videoTitle.newest)).toHaveAttribute('src', '/thumbnails/lrk4oY7UxpQ');
   await expect(picture(videoTitle.newest)).toHaveJSProperty('naturalWidth', 640);
-  await visit(afterPlaySite.origin + (await videoAddress(afterPlaySite, withoutThumbnail)));
+  await visit(page, afterPlaySite.origin + (await videoAddress(afterPlaySite, withoutThumbnail)));
   await expect(playButton(page, withoutThumbnail).locator('img')).toHaveJSProperty(
     'naturalWidth',
     1280,
@@ -85,9 +83,8 @@ test('the cards and the player show the stored thumbnails, and a placeholder unt
 test('the button is reached and pressed with the keyboard, and the player takes its focus', async ({
   afterPlaySite,
   page,
-  visit,
 }) => {
-  await visit(afterPlaySite.origin + (await videoAddress(afterPlaySite, videoTitle.newest)));
+  await visit(page, afterPlaySite.origin + (await videoAddress(afterPlaySite, videoTitle.newest)));
   const button = playButton(page, videoTitle.newest);
   const before = await boxOf(page.getByRole('heading', { level: 1 }));
   await button.focus();
@@ -103,11 +100,9 @@ test('the button is reached and pressed with the keyboard, and the player takes 
 test('the first click on a moment loads the player at its second', async ({
   afterPlaySite,
   page,
-  visit,
 }) => {
-  await visit(afterPlaySite.origin + (await videoAddress(afterPlaySite, videoTitle.newest)));
-  const rail = page.getByRole('navigation', { name: 'Evidence, moment by moment' });
-  const moment = rail.getByRole('link', { name: '4:12' });
+  await visit(page, afterPlaySite.origin + (await videoAddress(afterPlaySite, videoTitle.newest)));
+  const moment = rail(page).getByRole('link', { name: '4:12' });
   await moment.click();
   await expect(page.locator('iframe')).toHaveAttribute(
     'src',
@@ -119,26 +114,18 @@ test('the first click on a moment loads the player at its second', async ({
 test('the address of a moment plays from there after the click', async ({
   afterPlaySite,
   page,
-  visit,
 }) => {
   const address = await videoAddress(afterPlaySite, videoTitle.newest);
-  await visit(`${afterPlaySite.origin}${address}?t=252`);
+  await visit(page, `${afterPlaySite.origin}${address}?t=252`);
   await playButton(page, videoTitle.newest).click();
   await expect(page.locator('iframe')).toHaveAttribute('src', /&start=252&autoplay=1$/);
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the player is loaded with the page', async ({ afterPlaySite, page }) => {
-    const address = await videoAddress(afterPlaySite, videoTitle.newest);
-    await page.goto(`${afterPlaySite.origin}${address}?t=252`);
-    await expect(page.locator('iframe')).toHaveAttribute(
-      'src',
-      `${PLAYER}&enablejsapi=1&start=252`,
-    );
-    await expect(playButton(page, videoTitle.newest)).toBeHidden();
-    const { width, height } = await boxOf(page.locator('iframe'));
-    expect(width / height).toBeCloseTo(16 / 9, 1);
-  });
+test('the player is loaded with the page @without-scripts', async ({ afterPlaySite, page }) => {
+  const address = await videoAddress(afterPlaySite, videoTitle.newest);
+  await page.goto(`${afterPlaySite.origin}${address}?t=252`);
+  await expect(page.locator('iframe')).toHaveAttribute('src', `${PLAYER}&enablejsapi=1&start=252`);
+  await expect(playButton(page, videoTitle.newest)).toBeHidden();
+  const { width, height } = await boxOf(page.locator('iframe'));
+  expect(width / height).toBeCloseTo(16 / 9, 1);
 });

@@ -4,13 +4,9 @@ import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { expectNoViolations } from '../support/axe-check.ts';
-import { FAKE_PLAYER } from '../support/fake-player.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { overflowingElements } from '../support/page-actions.ts';
+import { overflowingElements, visit, pageHeight } from '../support/page-actions.ts';
 import type { SiteServer } from '../support/site-server.ts';
-
-// The content security policy would block the axe script that the tests inject.
-test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 /** Two videos, each with a source that is cited at 4:12. Returns their ids. */
 async function makeVideos({ database }: SiteServer): Promise<readonly [string, string]> {
@@ -25,56 +21,46 @@ async function makeVideos({ database }: SiteServer): Promise<readonly [string, s
   return [first, await make('The second video', 'Words of the second source')];
 }
 
-test(
-  'a visitor keeps moments of two videos, opens their case, and takes one back',
-  { tag: '@main' },
-  async ({ page, prepareSite, visit, otherHosts }) => {
-    otherHosts.answerPlayer(FAKE_PLAYER);
-    const site = await prepareSite();
-    const [first, second] = await makeVideos(site);
-    const keep = page.getByRole('button', { name: /^Ke(?:ep|pt)$/, description: '4:12' });
-    for (const [id, kept] of [
-      [second, '1 kept'],
-      [first, '2 kept'],
-    ] as const) {
-      await visit(site.origin + pageAddress.video(id));
-      await keep.click();
-      await expect(keep).toHaveAttribute('aria-pressed', 'true');
-      await expect(page.getByRole('link', { name: kept })).toBeVisible();
-    }
-    await expectNoViolations(page);
-
-    await page.getByRole('link', { name: '2 kept' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      /^Chosen by a visitor, not by /,
-    );
-    expect(page.url()).toBe(site.origin + pageAddress.case(`${second}.252,${first}.252`));
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-      'The second video, 4:12',
-      'The first video, 4:12',
-    ]);
-    await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Play “The first video”' }).click();
-    await expect(page.locator('iframe')).toHaveAttribute('src', /start=252/);
-
-    await page.getByRole('link', { name: 'The first video, 4:12' }).click();
-    await keep.click();
-    await expect(keep).toHaveAttribute('aria-pressed', 'false');
-    await expect(page.getByRole('link', { name: '1 kept' })).toBeVisible();
-  },
-);
-
-test('the 21st moment is not kept, and without storage none is', async ({
-  otherHosts,
+test('a visitor keeps moments of two videos, opens their case, and takes one back @main', async ({
   page,
   prepareSite,
-  visit,
 }) => {
-  otherHosts.answerPlayer(FAKE_PLAYER);
+  const site = await prepareSite();
+  const [first, second] = await makeVideos(site);
+  const keep = page.getByRole('button', { name: /^Ke(?:ep|pt)$/, description: '4:12' });
+  for (const [id, kept] of [
+    [second, '1 kept'],
+    [first, '2 kept'],
+  ] as const) {
+    await visit(page, site.origin + pageAddress.video(id));
+    await keep.click();
+    await expect(keep).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('link', { name: kept })).toBeVisible();
+  }
+  await expectNoViolations(page);
+
+  await page.getByRole('link', { name: '2 kept' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Chosen by a visitor, not by /);
+  expect(page.url()).toBe(site.origin + pageAddress.case(`${second}.252,${first}.252`));
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'The second video, 4:12',
+    'The first video, 4:12',
+  ]);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Play “The first video”' }).click();
+  await expect(page.locator('iframe')).toHaveAttribute('src', /start=252/);
+
+  await page.getByRole('link', { name: 'The first video, 4:12' }).click();
+  await keep.click();
+  await expect(keep).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('link', { name: '1 kept' })).toBeVisible();
+});
+
+test('the 21st moment is not kept, and without storage none is', async ({ page, prepareSite }) => {
   const site = await prepareSite();
   const [first] = await makeVideos(site);
-  await visit(site.origin + pageAddress.video(first));
+  await visit(page, site.origin + pageAddress.video(first));
   await page.evaluate((id) => {
     const moments = Array.from({ length: 20 }, (_, second) => `${id}.${second}`);
     window.localStorage.setItem('kept-moments', moments.join(','));
@@ -100,12 +86,11 @@ test('the 21st moment is not kept, and without storage none is', async ({
 test('a case fits a screen 320 pixels wide, and is printed without players', async ({
   page,
   prepareSite,
-  visit,
 }) => {
   const site = await prepareSite();
   const [first, second] = await makeVideos(site);
   await page.setViewportSize({ width: 320, height: 640 });
-  await visit(site.origin + pageAddress.case(`${first}.252,${second}.252,${first}.1`));
+  await visit(page, site.origin + pageAddress.case(`${first}.252,${second}.252,${first}.1`));
   await expect(page.getByText('1 moment is no longer public.')).toBeVisible();
   expect(await overflowingElements(page)).toEqual([]);
   await expectNoViolations(page);
@@ -119,7 +104,6 @@ test('a case fits a screen 320 pixels wide, and is printed without players', asy
 test('20 moments with hostile texts fit a narrow screen, and the last picture loads after scrolling', async ({
   page,
   prepareSite,
-  visit,
 }) => {
   const { origin, database } = await prepareSite();
   const title = `<img src=x onerror=alert(1)> ${'W'.repeat(150)}`;
@@ -143,38 +127,31 @@ test('20 moments with hostile texts fit a narrow screen, and the last picture lo
     await dialog.dismiss();
   });
   await page.setViewportSize({ width: 320, height: 640 });
-  await visit(origin + pageAddress.case(link.join(',')));
+  await visit(page, origin + pageAddress.case(link.join(',')));
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
   expect(await overflowingElements(page)).toEqual([]);
 
   const lastPicture = page.getByRole('main').locator('img').last();
   await expect(lastPicture).toHaveJSProperty('complete', false);
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const before = await height();
+  const before = await pageHeight(page);
   await lastPicture.scrollIntoViewIfNeeded();
   await expect(lastPicture).toHaveJSProperty('complete', true);
-  expect(await height()).toBe(before);
+  expect(await pageHeight(page)).toBe(before);
   expect(dialogs).toEqual([]);
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a case can be read, and a video has no button to keep a moment', async ({
-    otherHosts,
-    page,
-    prepareSite,
-  }) => {
-    otherHosts.answerPlayer(FAKE_PLAYER);
-    const site = await prepareSite();
-    const [first, second] = await makeVideos(site);
-    await page.goto(site.origin + pageAddress.case(`${second}.252,${first}.252`));
-    await expect(page.getByText('“Words of the first source”')).toBeVisible();
-    await expect(page.locator('iframe').first()).toHaveAttribute('src', /start=252/);
-    await page.getByRole('link', { name: 'The second video, 4:12' }).click();
-    await expect(page.getByText('“Words of the second source”')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Keep', description: '4:12' })).toBeHidden();
-    await page.goto(`${site.origin}/case`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keep moments');
-  });
+test('a case can be read, and a video has no button to keep a moment @without-scripts', async ({
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite();
+  const [first, second] = await makeVideos(site);
+  await page.goto(site.origin + pageAddress.case(`${second}.252,${first}.252`));
+  await expect(page.getByText('“Words of the first source”')).toBeVisible();
+  await expect(page.locator('iframe').first()).toHaveAttribute('src', /start=252/);
+  await page.getByRole('link', { name: 'The second video, 4:12' }).click();
+  await expect(page.getByText('“Words of the second source”')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep', description: '4:12' })).toBeHidden();
+  await page.goto(`${site.origin}/case`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keep moments');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { field, fillIn, send, sendButton } from '../support/contact-actions.ts';
-import { expectToast, holdReplies, toast } from '../support/page-actions.ts';
+import { expectToast, holdReplies, toast, visit } from '../support/page-actions.ts';
 import type { SiteServer } from '../support/site-server.ts';
 
 test.beforeEach(({ page }) => page.clock.install());
@@ -9,57 +9,56 @@ function storedMessages({ database }: SiteServer) {
   return database.selectFrom('contact_messages').selectAll().execute();
 }
 
-test(
-  'a sent message is stored with its notification, and the form is reset',
-  { tag: '@main' },
-  async ({ page, prepareSite, visit }) => {
-    const site = await prepareSite();
-    await visit(`${site.origin}/contact`);
-    await fillIn(page, {
-      firstName: '  Ada\t<b>',
+test('a sent message is stored with its notification, and the form is reset @main', async ({
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite();
+  await visit(page, `${site.origin}/contact`);
+  await fillIn(page, {
+    firstName: '  Ada\t<b>',
+    message: 'First line\nsecond line',
+    subject: 'Source Suggestion',
+  });
+  await page.getByRole('checkbox', { name: /newsletter/i }).check();
+  const hiddenField = page.locator('form').getByLabel('Leave this field empty');
+  await expect(hiddenField).not.toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0);
+
+  const release = await holdReplies(page, '**/api/contact');
+  await send(page);
+  const sending = page.getByRole('button', { name: 'Sending...', exact: true });
+  await expect(sending).toBeDisabled();
+  await expect(field(page, 'Message')).toBeDisabled();
+  await expect(field(page, 'Message')).toHaveValue('First line\nsecond line');
+  release();
+
+  await expectToast(
+    page,
+    'Message sent successfully!',
+    "Thank you for contacting us. We'll get back to you soon.",
+  );
+  for (const label of ['First Name', 'Last Name', 'Email', 'Subject', 'Message']) {
+    await expect(field(page, label)).toHaveValue('');
+  }
+  await expect(page.getByRole('checkbox', { name: /newsletter/i })).not.toBeChecked();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(sendButton(page)).toBeFocused();
+
+  const messages = await storedMessages(site);
+  expect(messages).toEqual([
+    expect.objectContaining({
+      firstName: 'Ada b',
+      lastName: 'Lovelace',
+      email: 'ada@example.org',
+      subject: 'source-suggestion',
       message: 'First line\nsecond line',
-      subject: 'Source Suggestion',
-    });
-    await page.getByRole('checkbox', { name: /newsletter/i }).check();
-    const hiddenField = page.locator('form').getByLabel('Leave this field empty');
-    await expect(hiddenField).not.toBeInViewport();
-    await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0);
-
-    const release = await holdReplies(page, '**/api/contact');
-    await send(page);
-    const sending = page.getByRole('button', { name: 'Sending...', exact: true });
-    await expect(sending).toBeDisabled();
-    await expect(field(page, 'Message')).toBeDisabled();
-    await expect(field(page, 'Message')).toHaveValue('First line\nsecond line');
-    release();
-
-    await expectToast(
-      page,
-      'Message sent successfully!',
-      "Thank you for contacting us. We'll get back to you soon.",
-    );
-    for (const label of ['First Name', 'Last Name', 'Email', 'Subject', 'Message']) {
-      await expect(field(page, label)).toHaveValue('');
-    }
-    await expect(page.getByRole('checkbox', { name: /newsletter/i })).not.toBeChecked();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(sendButton(page)).toBeFocused();
-
-    const messages = await storedMessages(site);
-    expect(messages).toEqual([
-      expect.objectContaining({
-        firstName: 'Ada b',
-        lastName: 'Lovelace',
-        email: 'ada@example.org',
-        subject: 'source-suggestion',
-        message: 'First line\nsecond line',
-        newsletter: true,
-      }),
-    ]);
-    const mails = await site.database.selectFrom('mail_outbox').select('messageId').execute();
-    expect(mails).toEqual([{ messageId: messages[0]?.id }]);
-  },
-);
+      newsletter: true,
+    }),
+  ]);
+  const mails = await site.database.selectFrom('mail_outbox').select('messageId').execute();
+  expect(mails).toEqual([{ messageId: messages[0]?.id }]);
+});
 
 test('text typed before the scripts load is kept, and Enter does not put it into the URL', async ({
   page,
@@ -88,13 +87,12 @@ test('a message that could not be sent offline is kept, and can be sent when the
   context,
   page,
   prepareSite,
-  visit,
 }) => {
   consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const site = await prepareSite();
   // The toast that reports the failure is loaded with the page, while there is a connection.
   const toasts = page.waitForResponse(/\/toast-region-[^/]+\.js$/);
-  await visit(`${site.origin}/contact`);
+  await visit(page, `${site.origin}/contact`);
   await (await toasts).finished();
   await fillIn(page);
   await context.setOffline(true);

@@ -9,7 +9,7 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startWebsite } from '#tests/servers/website.ts';
 import { expectNoViolations } from '../support/axe-check.ts';
-import { videoAddress, videoTitle } from '../support/demo-videos.ts';
+import { videoAddress, videoTitle, visitVideo } from '../support/demo-videos.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { overflowingElements } from '../support/page-actions.ts';
 import type { SiteServer } from '../support/site-server.ts';
@@ -83,13 +83,12 @@ test('"Embed" beside "Share this moment" copies the code of the moment', async (
   context,
   demoSite,
   page,
-  visit,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await visit(await videoAddress(demoSite, videoTitle.newest));
+  await visitVideo(page, videoTitle.newest);
   const embed = page.getByText('Embed', { exact: true });
   await expect(embed).toHaveCount(0);
-  await visit(`${await videoAddress(demoSite, videoTitle.newest)}?t=252`);
+  await visitVideo(page, videoTitle.newest, '?t=252');
   await embed.focus();
   await page.keyboard.press('Enter');
   const { id } = await newestEmbed(demoSite);
@@ -129,31 +128,26 @@ test('an embed with long, right-to-left and hostile texts stays within 320 pixel
   }
 });
 
-test.describe('axe', () => {
-  // The content security policy would block the axe script that the test injects.
-  test.use({ bypassCSP: true });
-
-  test('axe finds no violations in embeds, in their play button and in that of a missing moment', async ({
-    consoleErrors,
-    demoSite,
-    emptySite,
-    page,
-  }) => {
-    const { id } = await newestEmbed(demoSite);
-    consoleErrors.expect(/status of 404/);
-    const [hard = ''] = await makeHardMoments(emptySite);
-    for (const address of [
-      demoSite.origin + embedAddress(id, 252),
-      emptySite.origin + hard,
-      demoSite.origin + embedAddress(id, 1),
-    ]) {
-      await page.goto(address);
-      await expectNoViolations(page);
-    }
-    await page.goto(demoSite.origin + embedAddress(id, 252));
-    const button = await page.locator('iframe').getAttribute('srcdoc');
-    // Rules about whole pages do not apply to the document of the button.
-    await page.setContent(`<main><h1>Player</h1>${button}</main>`);
-    await expectNoViolations(page, 'main');
-  });
+test('axe finds no violations in embeds, in their play button and in that of a missing moment', async ({
+  consoleErrors,
+  demoSite,
+  emptySite,
+  page,
+}) => {
+  const { id } = await newestEmbed(demoSite);
+  consoleErrors.expect(/status of 404/);
+  const [hard = ''] = await makeHardMoments(emptySite);
+  for (const address of [
+    demoSite.origin + embedAddress(id, 252),
+    emptySite.origin + hard,
+    demoSite.origin + embedAddress(id, 1),
+  ]) {
+    await page.goto(address);
+    await expectNoViolations(page);
+  }
+  await page.goto(demoSite.origin + embedAddress(id, 252));
+  const button = await page.locator('iframe').getAttribute('srcdoc');
+  // Rules about whole pages do not apply to the document of the button.
+  await page.setContent(`<main><h1>Player</h1>${button}</main>`);
+  await expectNoViolations(page, 'main');
 });

@@ -1,6 +1,7 @@
-import { videoAddress, videoTitle } from '../support/demo-videos.ts';
+import { demoVideoAddress, videoTitle } from '../support/demo-videos.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { Page } from '@playwright/test';
+import { visit } from '../support/page-actions.ts';
 
 type Named = [role: Parameters<Page['getByRole']>[0], name: string];
 
@@ -32,8 +33,8 @@ const named: Record<string, Named[]> = {
   ],
 };
 
-test('texts, links and buttons are named as they are shown', async ({ demoSite, page, visit }) => {
-  const video = await videoAddress(demoSite, videoTitle.withPdf);
+test('texts, links and buttons are named as they are shown', async ({ page }) => {
+  const video = await demoVideoAddress(page, videoTitle.withPdf);
   named[video] = [
     ['heading', videoTitle.withPdf],
     ['heading', 'Link to source:'],
@@ -42,14 +43,14 @@ test('texts, links and buttons are named as they are shown', async ({ demoSite, 
     ['button', 'Share'],
   ];
   for (const [address, texts] of Object.entries(named)) {
-    await visit(address);
+    await visit(page, address);
     for (const [role, name] of [...onEveryPage, ...texts]) {
       await expect(page.getByRole(role, { name, exact: true }).first(), address).toBeVisible();
     }
     expect(await page.evaluate(namedOtherwise), address).toEqual([]);
   }
 
-  await visit(video);
+  await visit(page, video);
   const source = page.getByRole('link', { name: 'Click here to view the source' }).first();
   await expect(source).toHaveAccessibleDescription('Distribution of Electoral Votes');
   await page.getByRole('button', { name: 'Share', exact: true }).click();

@@ -6,7 +6,7 @@ import { sanitizeUntilStable } from '#server/content/bio/sanitize-rich-text.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { xssPayloads } from '#tests/inputs/xss-payloads.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { skipServerRendering } from '../support/page-actions.ts';
+import { skipServerRendering, visit } from '../support/page-actions.ts';
 
 // The content security policy would block most payloads and hide a fault of the sanitizers.
 test.use({ bypassCSP: true });
@@ -14,14 +14,11 @@ test.use({ bypassCSP: true });
 test('a biography that the server sanitized runs no script in a browser', async ({
   page,
   prepareSite,
-  visit,
 }) => {
   const content = `<p>Beginning</p>${xssPayloads.map(sanitizeUntilStable).join('')}`;
-  const site = await prepareSite(async ({ database }) => {
-    await makeBio(database, { content });
-  });
+  const site = await prepareSite(({ database }) => makeBio(database, { content }));
   const dialogs = listDialogs(page);
-  await visit(`${site.origin}/about`);
+  await visit(page, `${site.origin}/about`);
   await expect(page.getByText('Beginning')).toBeVisible();
   expect(await forbiddenContent(page)).toEqual([]);
   await page.waitForLoadState('networkidle');
@@ -34,7 +31,7 @@ for (const [order, payloads] of [
   ['in list order', xssPayloads],
   ['in reverse order', xssPayloads.toReversed()],
 ] as const) {
-  test(`the browser's sanitizer alone removes every payload, ${order}`, async ({ page, visit }) => {
+  test(`the browser's sanitizer alone removes every payload, ${order}`, async ({ page }) => {
     const dialogs = listDialogs(page);
     await skipServerRendering(page);
     let content = '';
@@ -43,7 +40,7 @@ for (const [order, payloads] of [
     );
     for (const batch of batched(payloads)) {
       content = `<p>Beginning</p>${batch.join('')}`;
-      await visit('/about');
+      await visit(page, '/about');
       await expect(page.getByText('Beginning')).toBeVisible();
       expect(await forbiddenContent(page), batch.join('\n')).toEqual([]);
       expect(dialogs, batch.join('\n')).toEqual([]);

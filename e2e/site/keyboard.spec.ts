@@ -1,11 +1,19 @@
 import { sendButton } from '../support/contact-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { expectFocusVisible, pressLetter, tabTo } from '../support/keyboard-actions.ts';
-import { videoAddress, videoTitle } from '../support/demo-videos.ts';
-import { boxOf, scrollToEnd, stopTime, toast } from '../support/page-actions.ts';
+import { expectFocusVisible, pressLetter, pressByTab } from '../support/keyboard-actions.ts';
+import { videoTitle, visitVideo } from '../support/demo-videos.ts';
+import {
+  boxOf,
+  scrollToEnd,
+  stopTime,
+  toast,
+  visit,
+  sources,
+  cardTitles,
+} from '../support/page-actions.ts';
 
-test('the first Tab reaches a link that skips to the content', async ({ page, visit }) => {
-  await visit('/about');
+test('the first Tab reaches a link that skips to the content', async ({ page }) => {
+  await visit(page, '/about');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -18,51 +26,40 @@ test('the first Tab reaches a link that skips to the content', async ({ page, vi
   await expectFocusVisible(page);
 });
 
-test('a visitor searches for a video and opens it with the keyboard alone', async ({
-  page,
-  visit,
-}) => {
-  await visit('/');
-  await tabTo(page, 'ALL VIDEOS', 'link');
-  await page.keyboard.press('Enter');
+test('a visitor searches for a video and opens it with the keyboard alone', async ({ page }) => {
+  await visit(page, '/');
+  await pressByTab(page, 'ALL VIDEOS', 'link');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Videos');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('rulers');
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(1);
-  await tabTo(page, videoTitle.withoutSources, 'link');
-  await page.keyboard.press('Enter');
+  await expect(cardTitles(page)).toHaveCount(1);
+  await pressByTab(page, videoTitle.withoutSources, 'link');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withoutSources);
 });
 
-test(
-  'the keyboard opens the navigation menu and follows one of its links',
-  { tag: '@phone' },
-  async ({ page, visit }) => {
-    await visit('/');
-    await tabTo(page, 'Open navigation menu', 'button');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Navigation Menu' })).toBeInViewport({
-      ratio: 1,
-    });
-    await tabTo(page, 'CONTACT', 'link');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Me');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('main')).toBeFocused();
-  },
-);
+test('the keyboard opens the navigation menu and follows one of its links @phone', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await pressByTab(page, 'Open navigation menu', 'button');
+  await expect(page.getByRole('dialog', { name: 'Navigation Menu' })).toBeInViewport({
+    ratio: 1,
+  });
+  await pressByTab(page, 'CONTACT', 'link');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Me');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
 
 test('arrow keys, Home, End and first letters move through the share menu, and Enter selects', async ({
   context,
-  demoSite,
   otherHosts,
   page,
-  visit,
 }) => {
   otherHosts.answerPagesOf('https://www.facebook.com');
-  await visit(await videoAddress(demoSite, videoTitle.second));
+  await visitVideo(page, videoTitle.second);
   const button = page.getByRole('button', { name: 'Share', exact: true });
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
   const moves: { key: string; to: string }[] = [
@@ -100,12 +97,10 @@ test('arrow keys, Home, End and first letters move through the share menu, and E
 });
 
 test('letters and spaces typed within a second select an item of the share menu, and the spaces do not scroll the page', async ({
-  demoSite,
   page,
-  visit,
 }) => {
   await page.clock.install();
-  await visit(await videoAddress(demoSite, videoTitle.second));
+  await visitVideo(page, videoTitle.second);
   await page.getByRole('button', { name: 'Share', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused();
@@ -134,13 +129,9 @@ test('letters and spaces typed within a second select an item of the share menu,
   expect(await didSpacesScroll.jsonValue()).toEqual([false, false]);
 });
 
-test('a message is written and sent with the keyboard alone', async ({
-  page,
-  prepareSite,
-  visit,
-}) => {
+test('a message is written and sent with the keyboard alone', async ({ page, prepareSite }) => {
   const site = await prepareSite();
-  await visit(`${site.origin}/contact`);
+  await visit(page, `${site.origin}/contact`);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
@@ -172,14 +163,13 @@ test('a message is written and sent with the keyboard alone', async ({
   expect(stored).toEqual([{ firstName: 'Ada', subject: 'media', newsletter: true }]);
 });
 
-test('the header never covers the focused element', async ({ demoSite, page, visit }) => {
-  await visit(await videoAddress(demoSite, videoTitle.withDiagram));
+test('the header never covers the focused element', async ({ page }) => {
+  await visitVideo(page, videoTitle.withDiagram);
   const header = await boxOf(page.getByRole('banner'));
   await scrollToEnd(page);
   await page.getByRole('link', { name: 'Report an error' }).focus();
 
-  const sources = page.getByRole('region', { name: 'Link to source:' });
-  const links = sources.getByRole('listitem').locator('a:visible, summary:visible');
+  const links = sources(page).getByRole('listitem').locator('a:visible, summary:visible');
   const count = await links.count();
   expect(count).toBeGreaterThanOrEqual(10);
   for (let index = count - 1; index >= 0; index -= 1) {
@@ -192,8 +182,8 @@ test('the header never covers the focused element', async ({ demoSite, page, vis
   }
 });
 
-test('Tab moves through the whole home page with a visible focus', async ({ page, visit }) => {
-  await visit('/');
+test('Tab moves through the whole home page with a visible focus', async ({ page }) => {
+  await visit(page, '/');
   const stops = await page.locator('a[href]:visible, button:visible').count();
   expect(stops).toBeGreaterThan(20);
   for (let stop = 0; stop < stops; stop += 1) {

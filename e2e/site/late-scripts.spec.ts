@@ -13,35 +13,34 @@ function endWaiting(page: Page): Promise<unknown[]> {
   );
 }
 
-for (const { size, tag } of bothSizes) {
-  test(
-    `on a ${size}, a page whose scripts do not arrive says so after eight seconds, and Contact shows an address`,
-    { tag },
-    async ({ consoleErrors, page }) => {
-      consoleErrors.expect(/ERR_FAILED/);
-      await page.route('**/assets/*.js', (route) => route.abort());
-      await page.goto('/contact');
-      const main = page.getByRole('main');
-      const notice = page.getByRole('alert');
-      const address = main.getByText(/^The form has not loaded\. Please write to \S+@\S+\.$/);
-      await expect(main.getByRole('button', { name: 'Send Message' })).toBeDisabled();
-      await expect(notice).toHaveCount(0);
-      await expect(address).toBeHidden();
-      const links = page.getByRole('heading', { name: 'Connect With Me' }).first();
-      const before = await boxOf(links);
+for (const size of bothSizes) {
+  test(`a page whose scripts do not arrive says so after eight seconds, and Contact shows an address, on a ${size}`, async ({
+    consoleErrors,
+    page,
+  }) => {
+    consoleErrors.expect(/ERR_FAILED/);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/contact');
+    const main = page.getByRole('main');
+    const notice = page.getByRole('alert');
+    const address = main.getByText(/^The form has not loaded\. Please write to \S+@\S+\.$/);
+    await expect(main.getByRole('button', { name: 'Send Message' })).toBeDisabled();
+    await expect(notice).toHaveCount(0);
+    await expect(address).toBeHidden();
+    const links = page.getByRole('heading', { name: 'Connect With Me' }).first();
+    const before = await boxOf(links);
 
-      expect(await endWaiting(page)).toEqual([8000, 8000]);
-      await expect(notice).toContainText('This page has not loaded completely.');
-      await expect(address).toBeVisible();
-      expect(await boxOf(links)).toEqual(before);
+    expect(await endWaiting(page)).toEqual([8000, 8000]);
+    await expect(notice).toContainText('This page has not loaded completely.');
+    await expect(address).toBeVisible();
+    expect(await boxOf(links)).toEqual(before);
 
-      await page.unroute('**/assets/*.js');
-      await notice.getByRole('link', { name: 'Reload' }).click();
-      await expect(main.getByRole('button', { name: 'Send Message' })).toBeEnabled();
-      await expect(address).toBeHidden();
-      await expect(notice).toHaveCount(0);
-    },
-  );
+    await page.unroute('**/assets/*.js');
+    await notice.getByRole('link', { name: 'Reload' }).click();
+    await expect(main.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+    await expect(address).toBeHidden();
+    await expect(notice).toHaveCount(0);
+  });
 }
 
 test('a page whose own script does not arrive says so as well', async ({ consoleErrors, page }) => {

@@ -2,7 +2,13 @@ import { expectNoViolations } from '../support/axe-check.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { keepingDemo, lostDemo, withoutThumbnail } from '../support/lost-evidence.ts';
-import { brokenWords, doubleTextSize, overflowingElements } from '../support/page-actions.ts';
+import {
+  brokenWords,
+  doubleTextSize,
+  overflowingElements,
+  visit,
+  sources,
+} from '../support/page-actions.ts';
 import type { Response } from '@playwright/test';
 
 interface LostFixtures {
@@ -11,9 +17,9 @@ interface LostFixtures {
 }
 
 const test = base.extend<LostFixtures>({
-  openLost: async ({ prepareSite, visit }, use) => {
+  openLost: async ({ page, prepareSite }, use) => {
     const site = await prepareSite(lostDemo);
-    await use(async (title) => visit(site.origin + (await videoAddress(site, title))));
+    await use(async (title) => visit(page, site.origin + (await videoAddress(site, title))));
   },
 });
 
@@ -34,12 +40,11 @@ test('the page of a removed video has its picture, its mirrors and its evidence,
   await expect(main.getByRole('link', { name: 'PeerTube' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
 
-  const sources = page.getByRole('region', { name: 'Link to source:' });
   await expect(
-    sources.getByRole('link', { name: 'Click here to view the source', exact: true }),
+    sources(page).getByRole('link', { name: 'Click here to view the source', exact: true }),
   ).toHaveCount(2);
   await expect(main.getByRole('heading', { name: 'Corrections' })).toBeVisible();
-  const moment = sources.getByRole('link', { name: '4:12', exact: true });
+  const moment = sources(page).getByRole('link', { name: '4:12', exact: true });
   await expect(moment).toHaveAttribute('href', /\?t=252$/);
   await moment.click();
   await expect(moment).toHaveAttribute('aria-current', 'true');
@@ -92,18 +97,21 @@ test('a quote that is gone from its page leads to the archived page at its words
   page,
 }) => {
   await openLost(videoTitle.newest);
-  const sources = page.getByRole('region', { name: 'Link to source:' });
-  const gone = sources.getByText('No longer on the page since May 3, 2026. This is what it said.');
+  const gone = sources(page).getByText(
+    'No longer on the page since May 3, 2026. This is what it said.',
+  );
   await expect(gone).toHaveCount(1);
   await expect(gone.getByRole('link', { name: 'Open the archived page' })).toHaveAttribute(
     'href',
     /^https:\/\/web\.archive\.org\/web\/20260503120000\/https:\/\/.*#:~:text=/,
   );
   // The page would not scroll to the quote any more.
-  const moment = sources.locator('li li').filter({ hasText: 'No longer on the page' });
+  const moment = sources(page).locator('li li').filter({ hasText: 'No longer on the page' });
   await expect(moment).toHaveCount(1);
   await expect(moment.getByRole('link', { name: /^Open at the quote/ })).toHaveCount(0);
-  await expect(sources.getByText('Checked May 3, 2026: still on the page').first()).toBeVisible();
+  await expect(
+    sources(page).getByText('Checked May 3, 2026: still on the page').first(),
+  ).toBeVisible();
 });
 
 test('pages with lost evidence do not scroll sideways on a narrow screen or break words of large text', async ({
@@ -121,26 +129,20 @@ test('pages with lost evidence do not scroll sideways on a narrow screen or brea
   }
 });
 
-test.describe('axe', () => {
-  // The content security policy would block the axe script that the test injects.
-  test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+test('axe finds no violations on pages with lost evidence', async ({ openLost, page }) => {
+  for (const title of lostVideos) {
+    await openLost(title);
+    await expectNoViolations(page);
+  }
+});
 
-  test('axe finds no violations on pages with lost evidence', async ({ openLost, page }) => {
-    for (const title of lostVideos) {
-      await openLost(title);
-      await expectNoViolations(page);
-    }
-  });
-
-  test('axe finds no violations on a page whose player waits for a click', async ({
-    page,
-    prepareSite,
-    visit,
-  }) => {
-    const site = await prepareSite(keepingDemo({ playsAfterClick: true }));
-    for (const title of [videoTitle.newest, withoutThumbnail]) {
-      await visit(site.origin + (await videoAddress(site, title)));
-      await expectNoViolations(page);
-    }
-  });
+test('axe finds no violations on a page whose player waits for a click', async ({
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite(keepingDemo({ playsAfterClick: true }));
+  for (const title of [videoTitle.newest, withoutThumbnail]) {
+    await visit(page, site.origin + (await videoAddress(site, title)));
+    await expectNoViolations(page);
+  }
 });

@@ -6,6 +6,7 @@ import {
   navigateOnClient,
   scrollToEnd,
   scrollTop,
+  visit,
 } from '../support/page-actions.ts';
 
 const pages = [
@@ -17,9 +18,8 @@ const pages = [
 
 test('header links open pages without loading a document, and the current one is marked', async ({
   page,
-  visit,
 }) => {
-  await visit('/');
+  await visit(page, '/');
   const documents = listDocuments(page);
   const header = page.getByRole('banner');
   await expect(page.getByRole('button', { name: 'Open navigation menu' })).toBeHidden();
@@ -37,25 +37,21 @@ test('header links open pages without loading a document, and the current one is
   expect(documents).toEqual([]);
 });
 
-for (const { size, tag } of bothSizes) {
-  test(
-    `on a ${size}, the header stays visible while the page scrolls`,
-    { tag },
-    async ({ page, visit }) => {
-      await visit('/videos');
-      await scrollToEnd(page);
-      const header = page.getByRole('banner');
-      await expect(header.getByRole('link', { name: 'Plain Evidence' })).toBeInViewport();
-      const { y, height } = await boxOf(header);
-      expect(y).toBe(0);
-      // 64 pixels and the border.
-      expect(height).toBeLessThanOrEqual(65);
-    },
-  );
+for (const size of bothSizes) {
+  test(`the header stays visible while the page scrolls, on a ${size}`, async ({ page }) => {
+    await visit(page, '/videos');
+    await scrollToEnd(page);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Plain Evidence' })).toBeInViewport();
+    const { y, height } = await boxOf(header);
+    expect(y).toBe(0);
+    // 64 pixels and the border.
+    expect(height).toBeLessThanOrEqual(65);
+  });
 }
 
-test('a page opened from the footer of another page starts at the top', async ({ page, visit }) => {
-  await visit('/videos');
+test('a page opened from the footer of another page starts at the top', async ({ page }) => {
+  await visit(page, '/videos');
   const documents = listDocuments(page);
   const addresses = { About: '/about', Contact: '/contact', Home: '/', 'All Videos': '/videos' };
   for (const [name, address] of Object.entries(addresses)) {
@@ -72,40 +68,37 @@ test('a page opened from the footer of another page starts at the top', async ({
   expect(documents).toEqual([]);
 });
 
-test(
-  'back and forward show the previous pages without loading a document',
-  { tag: '@main' },
-  async ({ page, visit }) => {
-    await visit('/');
-    const documents = listDocuments(page);
-    const heading = page.getByRole('heading', { level: 1 });
-    await page.getByRole('link', { name: 'View All Videos' }).click();
-    await expect(heading).toHaveText('All Videos');
-    await page.getByRole('link', { name: publishedTitles[1] ?? '' }).click();
-    await expect(heading).toHaveText(publishedTitles[1] ?? '');
+test('back and forward show the previous pages without loading a document @main', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const documents = listDocuments(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByRole('link', { name: 'View All Videos' }).click();
+  await expect(heading).toHaveText('All Videos');
+  await page.getByRole('link', { name: publishedTitles[1] ?? '' }).click();
+  await expect(heading).toHaveText(publishedTitles[1] ?? '');
 
-    await page.goBack();
-    await expect(heading).toHaveText('All Videos');
-    await expect(page).toHaveTitle('All Videos | Plain Evidence');
-    await page.goBack();
-    await expect(heading).toHaveText('Plain Evidence');
-    await expect(page).toHaveTitle('Plain Evidence');
-    await page.goForward();
-    await expect(page).toHaveURL('/videos');
-    await expect(heading).toHaveText('All Videos');
-    expect(documents).toEqual([]);
-  },
-);
+  await page.goBack();
+  await expect(heading).toHaveText('All Videos');
+  await expect(page).toHaveTitle('All Videos | Plain Evidence');
+  await page.goBack();
+  await expect(heading).toHaveText('Plain Evidence');
+  await expect(page).toHaveTitle('Plain Evidence');
+  await page.goForward();
+  await expect(page).toHaveURL('/videos');
+  await expect(heading).toHaveText('All Videos');
+  expect(documents).toEqual([]);
+});
 
 test('an unknown address shows the not-found page, which links to the home page', async ({
   consoleErrors,
   page,
-  visit,
 }) => {
   consoleErrors.expect(/status of 404/);
   const heading = page.getByRole('heading', { level: 1 });
   await test.step('when the page is loaded', async () => {
-    const response = await visit('/nowhere');
+    const response = await visit(page, '/nowhere');
     expect(response.status()).toBe(404);
     await expect(heading).toHaveText('404 Page Not Found');
     await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
@@ -121,9 +114,8 @@ test('an unknown address shows the not-found page, which links to the home page'
 
 test('the browser opens links to addresses that are not pages, such as robots.txt', async ({
   page,
-  visit,
 }) => {
-  await visit('/about');
+  await visit(page, '/about');
   await page.getByRole('main').evaluate((main) => {
     main.insertAdjacentHTML('afterbegin', '<a href="/robots.txt">Robots</a>');
   });

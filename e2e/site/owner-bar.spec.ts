@@ -3,24 +3,20 @@ import { expectNoViolations } from '../support/axe-check.ts';
 import { dialog } from '../support/admin-content-actions.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
 import { expect, fullDemo, test } from '../support/fixtures.ts';
-import { expectFocusVisible, pressUntilFocused, tabTo } from '../support/keyboard-actions.ts';
-import { boxOf, overflowingElements } from '../support/page-actions.ts';
+import { expectFocusVisible, pressUntilFocused, pressByTab } from '../support/keyboard-actions.ts';
+import { boxOf, overflowingElements, visit } from '../support/page-actions.ts';
 import { signInDirectly } from '../support/sign-in-directly.ts';
-
-// The content security policy would block the axe script that the test injects.
-test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 const TITLE = videoTitle.withPdf;
 
 test('the owner goes from a page to what edits it and back, with the keyboard alone', async ({
   page,
   prepareSite,
-  visit,
 }) => {
   const site = await prepareSite(fullDemo);
   await signInDirectly(page.context(), site);
   const address = await videoAddress(site, TITLE);
-  await visit(site.origin + address);
+  await visit(page, site.origin + address);
   const bar = page.getByRole('navigation', { name: 'Your panel' });
   await expect(bar.getByRole('link')).toHaveText([
     'Panel',
@@ -36,7 +32,7 @@ test('the owner goes from a page to what edits it and back, with the keyboard al
     ['Correct', 'Corrections'],
   ] as const) {
     await test.step(link, async () => {
-      await visit(site.origin + address);
+      await visit(page, site.origin + address);
       // The bar is the last in the order of focus, so it is near when one goes back from the start.
       const target = bar.getByRole('link', { name: link });
       await pressUntilFocused(page, 'Shift+Tab', target);
@@ -48,20 +44,15 @@ test('the owner goes from a page to what edits it and back, with the keyboard al
     });
   }
   await page.reload();
-  await tabTo(page, 'View site', 'link');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, 'View site', 'link');
   await expect(page).toHaveURL(`${site.origin}/`);
   await expect(bar.getByRole('link')).toHaveText(['Panel', 'Edit']);
 });
 
-test('the bar fits each page that the owner opens by a link', async ({
-  page,
-  prepareSite,
-  visit,
-}) => {
+test('the bar fits each page that the owner opens by a link', async ({ page, prepareSite }) => {
   const site = await prepareSite(fullDemo);
   await signInDirectly(page.context(), site);
-  await visit(`${site.origin}/`);
+  await visit(page, `${site.origin}/`);
   const edit = page.getByRole('navigation', { name: 'Your panel' }).getByRole('link').nth(1);
   await expect(edit).toHaveAttribute('href', '/admin/settings/site#brand');
   const main = page.getByRole('navigation', { name: 'Main' });
@@ -79,7 +70,6 @@ test('the bar fits each page that the owner opens by a link', async ({
 test('the bar is one line on all screens, is not printed, and axe finds no violations', async ({
   page,
   prepareSite,
-  visit,
 }) => {
   const site = await prepareSite(fullDemo);
   await signInDirectly(page.context(), site);
@@ -88,7 +78,7 @@ test('the bar is one line on all screens, is not printed, and axe finds no viola
     { address: pageAddress.home, checked: 'html' },
     { address: await videoAddress(site, TITLE), checked: 'nav[aria-label="Your panel"]' },
   ]) {
-    await visit(site.origin + address);
+    await visit(page, site.origin + address);
     for (const width of [320, 820, 1440]) {
       await page.setViewportSize({ width, height: 700 });
       expect(await overflowingElements(page)).toEqual([]);

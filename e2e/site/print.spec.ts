@@ -4,7 +4,7 @@ import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { navigateOnClient } from '../support/page-actions.ts';
+import { navigateOnClient, visit } from '../support/page-actions.ts';
 
 const SITE_URL = 'https://evidence.example';
 /** A GIF of one pixel. */
@@ -15,7 +15,6 @@ const DARK_PAPER = { media: 'print', colorScheme: 'dark' } as const;
 test('a printed video page shows its texts and every address in light colors, and no controls', async ({
   page,
   prepareSite,
-  visit,
 }) => {
   const site = await prepareSite(undefined, { SITE_URL });
   const { id, title, description, youtubeId } = await makeVideo(site.database, {
@@ -34,7 +33,7 @@ test('a printed video page shows its texts and every address in light colors, an
   await page.route('**/uploads/*', (route) =>
     route.fulfill({ body: Buffer.from(PIXEL, 'base64') }),
   );
-  await visit(site.origin + pageAddress.video(id));
+  await visit(page, site.origin + pageAddress.video(id));
   await page.emulateMedia(DARK_PAPER);
 
   for (const text of [
@@ -76,10 +75,9 @@ test('a printed video page shows its texts and every address in light colors, an
 test('a printed page begins with its canonical address, also after navigation', async ({
   page,
   prepareSite,
-  visit,
 }) => {
   const site = await prepareSite(undefined, { SITE_URL });
-  await visit(`${site.origin}/videos?search=taxes`);
+  await visit(page, `${site.origin}/videos?search=taxes`);
   await page.emulateMedia(DARK_PAPER);
   const printedAddress = () =>
     page.locator('link[rel=canonical]').evaluate((link) => {
@@ -96,7 +94,6 @@ test('a printed page begins with its canonical address, also after navigation', 
 test('the corrections and a video with two sources are each printed on one page', async ({
   page,
   prepareSite,
-  visit,
 }) => {
   const site = await prepareSite();
   const { id: videoId } = await makeVideo(site.database);
@@ -109,7 +106,7 @@ test('the corrections and a video with two sources are each printed on one page'
     await makeCorrection(site.database, { videoId, sourceId, said: '101 members' });
   }
   for (const address of ['/corrections', pageAddress.video(videoId)]) {
-    await visit(site.origin + address);
+    await visit(page, site.origin + address);
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect([address, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([address, 1]);
   }

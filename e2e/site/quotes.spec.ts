@@ -1,11 +1,11 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { pageAddress } from '#domain/addresses.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { boxOf } from '../support/page-actions.ts';
+import { boxOf, visit, openedBy } from '../support/page-actions.ts';
 
 /** Sixty words with the characters that a text directive must encode. */
 const SENTENCES = [
@@ -33,11 +33,9 @@ const acts = {
 };
 
 test('a quote is opened where it stands, and highlighted, in one and in several paragraphs', async ({
-  context,
   otherHosts,
   page,
   prepareSite,
-  visit,
 }) => {
   expect(QUOTE.split(' ').length).toBeGreaterThanOrEqual(60);
   const site = await prepareSite();
@@ -48,14 +46,14 @@ test('a quote is opened where it stands, and highlighted, in one and in several 
     await makeCitation(site.database, { videoId, sourceId, quote: QUOTE });
     otherHosts.answerPagesOf(origin, longPage(html));
   }
-  await visit(site.origin + pageAddress.video(videoId));
+  await visit(page, site.origin + pageAddress.video(videoId));
   await expect(page.getByRole('blockquote')).toHaveText(Array(2).fill(`“${QUOTE}”`));
 
   for (const origin of Object.keys(acts)) {
     const source = page.locator('#sources > ol > li', { hasText: origin });
     const link = source.getByRole('link', { name: 'Open at the quote', exact: true });
     await expect(link).toHaveAccessibleDescription(origin);
-    const opened = await openedBy(context, link);
+    const opened = await openedBy(link);
     const quote = opened.locator('#quote');
     await expect(quote).toBeInViewport({ ratio: 1 });
     expect(await opened.evaluate(() => window.scrollY)).toBeGreaterThan(500);
@@ -68,24 +66,17 @@ test('a quote is opened where it stands, and highlighted, in one and in several 
   }
 });
 
-test('a PDF opens at the cited page', async ({ context, otherHosts, page, prepareSite, visit }) => {
+test('a PDF opens at the cited page', async ({ otherHosts, page, prepareSite }) => {
   const site = await prepareSite();
-  const { id: videoId } = await makeVideo(site.database);
   const report = { title: 'A report', url: 'https://one.example/report.pdf' };
-  const { id: sourceId } = await makeSource(site.database, { videoId, ...report });
+  const { id: sourceId, videoId } = await makeSource(site.database, report);
   await makeCitation(site.database, { videoId, sourceId, page: 12, quote: 'Taxes fell.' });
   // Not every browser can show a PDF, so a page stands in for it.
   otherHosts.answerPagesOf('https://one.example');
-  await visit(site.origin + pageAddress.video(videoId));
+  await visit(page, site.origin + pageAddress.video(videoId));
   const link = page.getByRole('link', { name: 'Open at page 12', exact: true });
-  await expect(await openedBy(context, link)).toHaveURL(`${report.url}#page=12`);
+  await expect(await openedBy(link)).toHaveURL(`${report.url}#page=12`);
 });
-
-async function openedBy(context: BrowserContext, link: Locator): Promise<Page> {
-  const opening = context.waitForEvent('page');
-  await link.click();
-  return opening;
-}
 
 /** The first and the last row of the screen with the color of highlighted text. */
 async function highlightedRows(page: Page): Promise<{ first: number; last: number }> {

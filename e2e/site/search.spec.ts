@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { introductionCitations } from '#scripts/demo/demo-citations.ts';
 import { expectNoViolations } from '../support/axe-check.ts';
 import { mainOnDesktop, expect, test } from '../support/fixtures.ts';
-import { boxOf, holdReplies } from '../support/page-actions.ts';
+import { boxOf, holdReplies, visit, searchBox, cardTitles } from '../support/page-actions.ts';
 
 const [citation] = introductionCitations;
 const CLAIM = citation?.claim ?? '';
@@ -11,37 +11,34 @@ const SECOND = citation?.startSecond ?? 0;
 /** Words of the claim, in another order. Nothing else contains all of them. */
 const SEARCH = 'constitution states begins peop';
 
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search videos' });
 const passages = (page: Page) =>
   page.getByRole('region', { name: /^In sources and transcripts \(\d+\)$/ });
 const claimLink = (page: Page) => passages(page).getByRole('link', { name: CLAIM });
 
-for (const { size, tag } of mainOnDesktop) {
-  test(
-    `on a ${size}, typing finds a claim, and a click opens the video at its second`,
-    { tag },
-    async ({ page, visit }) => {
-      await visit('/videos');
-      await searchBox(page).pressSequentially(SEARCH);
-      await expect(claimLink(page)).toBeVisible();
-      await expect(claimLink(page).locator('mark')).toHaveText([
-        'Constitution',
-        'begins',
-        'People',
-        'states',
-      ]);
-      await claimLink(page).click();
-      await expect(page).toHaveURL(new RegExp(`\\?t=${SECOND}$`));
-      await expect(page.locator('iframe')).toHaveAttribute(
-        'src',
-        new RegExp(`[?&]start=${SECOND}\\b`),
-      );
-    },
-  );
+for (const size of mainOnDesktop) {
+  test(`typing finds a claim, and a click opens the video at its second, on a ${size}`, async ({
+    page,
+  }) => {
+    await visit(page, '/videos');
+    await searchBox(page).pressSequentially(SEARCH);
+    await expect(claimLink(page)).toBeVisible();
+    await expect(claimLink(page).locator('mark')).toHaveText([
+      'Constitution',
+      'begins',
+      'People',
+      'states',
+    ]);
+    await claimLink(page).click();
+    await expect(page).toHaveURL(new RegExp(`\\?t=${SECOND}$`));
+    await expect(page.locator('iframe')).toHaveAttribute(
+      'src',
+      new RegExp(`[?&]start=${SECOND}\\b`),
+    );
+  });
 }
 
-test('a claim is found and opened with the keyboard alone', async ({ page, visit }) => {
-  await visit('/videos');
+test('a claim is found and opened with the keyboard alone', async ({ page }) => {
+  await visit(page, '/videos');
   await searchBox(page).focus();
   await page.keyboard.type(SEARCH);
   await expect(claimLink(page)).toBeVisible();
@@ -54,11 +51,11 @@ test('a claim is found and opened with the keyboard alone', async ({ page, visit
   await expect(page).toHaveURL(new RegExp(`\\?t=${SECOND}$`));
 });
 
-test('what is found in sources does not move the list above', async ({ page, visit }) => {
-  await visit('/videos');
+test('what is found in sources does not move the list above', async ({ page }) => {
+  await visit(page, '/videos');
   const release = await holdReplies(page, '**/api/search?*');
   await searchBox(page).fill('constitution');
-  const card = page.getByRole('main').getByRole('heading', { level: 3 }).first();
+  const card = cardTitles(page).first();
   await expect(page.getByRole('heading', { name: 'Videos matching “constitution”' })).toBeVisible();
   const before = await boxOf(card);
   release();
@@ -66,8 +63,8 @@ test('what is found in sources does not move the list above', async ({ page, vis
   expect(await boxOf(card)).toEqual(before);
 });
 
-test('a newer search aborts the older one', async ({ page, visit }) => {
-  await visit('/videos');
+test('a newer search aborts the older one', async ({ page }) => {
+  await visit(page, '/videos');
   await holdReplies(page, '**/api/search?q=article');
   const requested = page.waitForRequest('**/api/search?q=article');
   const aborted = page.waitForEvent('requestfailed');
@@ -78,16 +75,16 @@ test('a newer search aborts the older one', async ({ page, visit }) => {
   await expect(claimLink(page)).toBeVisible();
 });
 
-test('a search that finds nothing leads to all videos', async ({ page, visit }) => {
-  await visit('/videos?search=zebra');
+test('a search that finds nothing leads to all videos', async ({ page }) => {
+  await visit(page, '/videos?search=zebra');
   await expect(page.getByText('No videos found matching "zebra"')).toBeVisible();
   await page.getByRole('link', { name: 'Show all videos' }).click();
   await expect(page).toHaveURL(/\/videos$/);
   await expect(searchBox(page)).toHaveValue('');
 });
 
-test('the host of a found source leads to all videos that cite it', async ({ page, visit }) => {
-  await visit('/videos?search=bill+of+rights');
+test('the host of a found source leads to all videos that cite it', async ({ page }) => {
+  await visit(page, '/videos?search=bill+of+rights');
   await page.getByRole('link', { name: 'Who else cites archives.gov?' }).click();
   await expect(searchBox(page)).toHaveValue('archives.gov');
   const titles = passages(page).getByRole('heading', { level: 3 });
@@ -95,10 +92,10 @@ test('the host of a found source leads to all videos that cite it', async ({ pag
   expect(await titles.count()).toBeGreaterThan(1);
 });
 
-test('a refused search says so, and can be repeated', async ({ consoleErrors, page, visit }) => {
+test('a refused search says so, and can be repeated', async ({ consoleErrors, page }) => {
   consoleErrors.expect(/status of 429/);
   const message = 'These are too many searches. Please wait a minute.';
-  await visit('/videos');
+  await visit(page, '/videos');
   const refuse = { status: 429, json: { message } };
   await page.route('**/api/search?*', (route) => route.fulfill(refuse), { times: 1 });
   await searchBox(page).fill(SEARCH);
@@ -107,28 +104,18 @@ test('a refused search says so, and can be repeated', async ({ consoleErrors, pa
   await expect(claimLink(page)).toBeVisible();
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a search finds a claim, and its link opens the video at its second', async ({ page }) => {
-    await page.goto('/videos');
-    await searchBox(page).fill(SEARCH);
-    await page.getByRole('button', { name: 'Search' }).click();
-    await claimLink(page).click();
-    await expect(page.locator('iframe')).toHaveAttribute(
-      'src',
-      new RegExp(`[?&]start=${SECOND}\\b`),
-    );
-  });
+test('a search finds a claim, and its link opens the video at its second @without-scripts', async ({
+  page,
+}) => {
+  await page.goto('/videos');
+  await searchBox(page).fill(SEARCH);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await claimLink(page).click();
+  await expect(page.locator('iframe')).toHaveAttribute('src', new RegExp(`[?&]start=${SECOND}\\b`));
 });
 
-test.describe('for axe', () => {
-  // The content security policy would block the axe script that the test injects.
-  test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
-
-  test('axe finds no violations in what is found in sources', async ({ page, visit }) => {
-    await visit('/videos?search=constitution');
-    await expect(passages(page)).toBeVisible();
-    await expectNoViolations(page);
-  });
+test('axe finds no violations in what is found in sources', async ({ page }) => {
+  await visit(page, '/videos?search=constitution');
+  await expect(passages(page)).toBeVisible();
+  await expectNoViolations(page);
 });

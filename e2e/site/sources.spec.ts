@@ -1,18 +1,13 @@
 import { expect, test } from '../support/fixtures.ts';
-import { videoAddress, videoTitle } from '../support/demo-videos.ts';
-import { boxOf } from '../support/page-actions.ts';
+import { videoTitle, visitVideo } from '../support/demo-videos.ts';
+import { boxOf, sources } from '../support/page-actions.ts';
 
 /** The largest height of a picture in the list of sources: 400 pixels and its border. */
 const MAX_HEIGHT = 402;
 
-test('an image source keeps its aspect ratio and is at most 400 pixels high', async ({
-  demoSite,
-  page,
-  visit,
-}) => {
-  await visit(await videoAddress(demoSite, videoTitle.withDiagram));
-  const sources = page.getByRole('region', { name: 'Link to source:', exact: true });
-  await expect(sources.getByRole('listitem')).toHaveCount(5);
+test('an image source keeps its aspect ratio and is at most 400 pixels high', async ({ page }) => {
+  await visitVideo(page, videoTitle.withDiagram);
+  await expect(sources(page).getByRole('listitem')).toHaveCount(5);
   const image = page.getByRole('img', { name: 'How a bill becomes a law, on one page' });
   await image.scrollIntoViewIfNeeded();
   await expect(image).not.toHaveJSProperty('naturalWidth', 0);
@@ -28,8 +23,8 @@ test('an image source keeps its aspect ratio and is at most 400 pixels high', as
   await expect(entry.getByText(/Click here to view/)).toHaveCount(0);
 });
 
-test('a picture opens enlarged, and Escape returns to it', async ({ demoSite, page, visit }) => {
-  await visit(await videoAddress(demoSite, videoTitle.withDiagram));
+test('a picture opens enlarged, and Escape returns to it', async ({ page }) => {
+  await visitVideo(page, videoTitle.withDiagram);
   const name = 'How a bill becomes a law, on one page';
   const link = page.getByRole('link', { name: `Enlarge the picture: ${name}` });
   await link.focus();

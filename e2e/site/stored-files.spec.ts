@@ -7,6 +7,7 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { Seed } from '../support/site-server.ts';
+import { visit } from '../support/page-actions.ts';
 
 /** A script that, if it runs, sets a cookie named after its file. */
 const setCookie = (name: string) => `document.cookie = "${RAN}${name}=1; path=/"`;
@@ -50,7 +51,6 @@ async function scriptsRun(page: Page): Promise<string[]> {
 test('a stored file runs no script, neither when opened nor when shown as a source', async ({
   page,
   prepareSite,
-  visit,
 }) => {
   const site = await prepareSite(storeFiles);
   for (const name of Object.keys(storedFiles)) {
@@ -68,7 +68,7 @@ test('a stored file runs no script, neither when opened nor when shown as a sour
 
   await page.context().clearCookies();
   const video = await site.database.selectFrom('videos').select('id').executeTakeFirstOrThrow();
-  await visit(`${site.origin}/video/${video.id}`);
+  await visit(page, `${site.origin}/video/${video.id}`);
   const picture = page.getByRole('img', { name: 'A drawing' });
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('naturalWidth', 40);

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { THUMBNAIL_HOST } from '#domain/videos/thumbnail.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { OtherHosts, ThumbnailAnswer, ThumbnailSize } from '../support/other-hosts.ts';
 import { videoTitle } from '../support/demo-videos.ts';
-import { boxOf, followFooterLink } from '../support/page-actions.ts';
+import { boxOf, followFooterLink, visit, listRequests } from '../support/page-actions.ts';
 
 const NEWEST_THUMBNAILS = 'https://i.ytimg.com/vi/lrk4oY7UxpQ';
 
@@ -21,46 +20,37 @@ function answerBySize(
 
 test('a card shows the largest thumbnail, in the document and after client navigation', async ({
   page,
-  visit,
 }) => {
-  await visit('/');
+  await visit(page, '/');
   await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/maxresdefault.jpg`);
   await expect(thumbnail(page)).toHaveJSProperty('naturalWidth', 1280);
-  await visit('/about');
+  await visit(page, '/about');
   await followFooterLink(page, 'Home');
   await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/maxresdefault.jpg`);
 });
 
-test(
-  'on a phone the first thumbnail loads before all others',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const first = `${NEWEST_THUMBNAILS}/maxresdefault.jpg`;
-    const requested: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().startsWith(THUMBNAIL_HOST)) requested.push(request.url());
-    });
-    const reply = Promise.withResolvers<void>();
-    await page.route(first, async (route) => {
-      await reply.promise;
-      await route.continue();
-    });
+test('on a phone the first thumbnail loads before all others @phone', async ({ page }) => {
+  const first = `${NEWEST_THUMBNAILS}/maxresdefault.jpg`;
+  const requested = listRequests(page, / https:\/\/i\.ytimg\.com\//);
+  const reply = Promise.withResolvers<void>();
+  await page.route(first, async (route) => {
+    await reply.promise;
+    await route.continue();
+  });
 
-    await page.goto('/', { waitUntil: 'commit' });
-    // The site applies its stylesheet after the first paint.
-    await expect(page.locator('link[rel="stylesheet"][media="all"]')).toBeAttached();
-    expect(requested).toEqual([first]);
+  await page.goto('/', { waitUntil: 'commit' });
+  // The site applies its stylesheet after the first paint.
+  await expect(page.locator('link[rel="stylesheet"][media="all"]')).toBeAttached();
+  expect(requested).toEqual([`GET ${first}`]);
 
-    reply.resolve();
-    await expect.poll(() => requested.length).toBeGreaterThan(1);
-  },
-);
+  reply.resolve();
+  await expect.poll(() => requested.length).toBeGreaterThan(1);
+});
 
 test('a card falls back to smaller thumbnails when the larger ones are missing or gray', async ({
   consoleErrors,
   otherHosts,
   page,
-  visit,
 }) => {
   consoleErrors.expect(/status of 404 .*\/(?:maxres|hq)default\.jpg$/);
   answerBySize(otherHosts, {
@@ -68,7 +58,7 @@ test('a card falls back to smaller thumbnails when the larger ones are missing o
     hqdefault: 'missing',
     default: { width: 120 },
   });
-  await visit('/');
+  await visit(page, '/');
   await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/default.jpg`);
   await expect(thumbnail(page)).toHaveJSProperty('naturalWidth', 120);
 });
@@ -77,11 +67,10 @@ test('every card shows a placeholder instead of a broken image when no thumbnail
   consoleErrors,
   otherHosts,
   page,
-  visit,
 }) => {
   consoleErrors.expect(/Failed to load resource: .*\/\/i\.ytimg\.com\//);
   otherHosts.answerThumbnails(() => 'unreachable');
-  await visit('/videos');
+  await visit(page, '/videos');
   for (const card of await page.getByRole('main').getByRole('listitem').all()) {
     await card.scrollIntoViewIfNeeded();
     await expect(card.locator('img')).toHaveCount(0);

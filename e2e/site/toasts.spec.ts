@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { bothSizes, expect, test } from '../support/fixtures.ts';
-import { videoAddress, videoTitle } from '../support/demo-videos.ts';
+import { videoTitle, visitVideo } from '../support/demo-videos.ts';
 import { boxOf, passTimeUntil, stopTime, toast } from '../support/page-actions.ts';
 
 /** Makes the browser allow or refuse access to the clipboard. */
@@ -25,10 +25,10 @@ async function expectOpen(page: Page, text: string): Promise<void> {
   await expect(toast(page)).toHaveAttribute('data-state', 'open');
 }
 
-test.beforeEach(async ({ context, demoSite, page, visit }) => {
+test.beforeEach(async ({ context, page }) => {
   await allowClipboard(context, true);
   await page.clock.install();
-  await visit(await videoAddress(demoSite, videoTitle.second));
+  await visitVideo(page, videoTitle.second);
 });
 
 test('a newer toast replaces an open one, and closes five seconds after it appeared', async ({
@@ -84,28 +84,27 @@ test('F8 moves the focus to the toast, which stays open until it is closed', asy
   await expect(toast(page)).toHaveCount(0);
 });
 
-for (const { size, tag } of bothSizes) {
-  test(
-    `on a ${size}, a swipe of more than 50 pixels to the right closes a toast, and any other swipe does not`,
-    { tag },
-    async ({ hasTouch, page }) => {
-      const swipe = hasTouch ? swipeWithFinger : swipeWithMouse;
-      await stopTime(page);
-      await copyLink(page);
-      await expect(toast(page)).toBeVisible();
-      const before = await boxOf(toast(page));
-      await swipe(page, 40);
-      await expect(toast(page)).toHaveAttribute('data-swipe', 'cancel');
-      await expect.poll(async () => (await boxOf(toast(page))).x).toBe(before.x);
+for (const size of bothSizes) {
+  test(`a swipe of more than 50 pixels to the right closes a toast, and any other swipe does not, on a ${size}`, async ({
+    hasTouch,
+    page,
+  }) => {
+    const swipe = hasTouch ? swipeWithFinger : swipeWithMouse;
+    await stopTime(page);
+    await copyLink(page);
+    await expect(toast(page)).toBeVisible();
+    const before = await boxOf(toast(page));
+    await swipe(page, 40);
+    await expect(toast(page)).toHaveAttribute('data-swipe', 'cancel');
+    await expect.poll(async () => (await boxOf(toast(page))).x).toBe(before.x);
 
-      await swipe(page, -120);
-      await expectOpen(page, 'Link copied!');
-      await expect.poll(async () => (await boxOf(toast(page))).x).toBe(before.x);
+    await swipe(page, -120);
+    await expectOpen(page, 'Link copied!');
+    await expect.poll(async () => (await boxOf(toast(page))).x).toBe(before.x);
 
-      await swipe(page, 60);
-      await expect(toast(page)).toHaveCount(0);
-    },
-  );
+    await swipe(page, 60);
+    await expect(toast(page)).toHaveCount(0);
+  });
 }
 
 test('a toast closes when the visitor goes to another page', async ({ page }) => {

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe-check.ts';
-import { videoAddress, videoTitle } from '../support/demo-videos.ts';
+import { demoVideoAddress, videoTitle, visitVideo } from '../support/demo-videos.ts';
 import { commandsTo, sendFromPlayer } from '../support/fake-player.ts';
-import { bothSizes, expect } from '../support/fixtures.ts';
-import { tabTo } from '../support/keyboard-actions.ts';
-import { test } from '../support/open-video.ts';
-import { navigateOnClient } from '../support/page-actions.ts';
+import { bothSizes, expect, test } from '../support/fixtures.ts';
+import { pressByTab } from '../support/keyboard-actions.ts';
+import { navigateOnClient, visit, listRequests } from '../support/page-actions.ts';
 
 const FIRST_WORDS = 'Welcome. This is the first';
 const LAST_WORDS = 'tell me, and I will correct it';
@@ -38,52 +37,51 @@ async function scrollBack(page: Page, isMobile: boolean): Promise<void> {
   await transcript(page).evaluate((box, by) => box.scrollBy(0, -by), SCROLLED_BACK);
 }
 
-for (const { size, tag } of bothSizes) {
-  test(
-    `on a ${size}, an open transcript follows the video, but does not move a visitor who scrolls`,
-    { tag },
-    async ({ openVideo, page, isMobile }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.clock.install();
-      await openVideo();
-      await summary(page).click();
-      await transcript(page).evaluate((box) => box.scrollIntoView({ block: 'end' }));
-      await transcript(page).hover();
-      const start = await scrolled(page);
-      expect(start.box).toBe(0);
+for (const size of bothSizes) {
+  test(`an open transcript follows the video, but does not move a visitor who scrolls, on a ${size}`, async ({
+    page,
+    isMobile,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await visitVideo(page, videoTitle.newest);
+    await summary(page).click();
+    await transcript(page).evaluate((box) => box.scrollIntoView({ block: 'end' }));
+    await transcript(page).hover();
+    const start = await scrolled(page);
+    expect(start.box).toBe(0);
 
-      await play(page, 320);
-      const current = transcript(page)
-        .getByRole('listitem')
-        .filter({ has: page.locator('[aria-current]') });
-      await expect(current).toContainText(LAST_WORDS);
-      await expect(current).toBeInViewport();
-      const followed = await scrolled(page);
-      expect(followed.box).toBeGreaterThan(0);
-      expect(followed.top).toBe(start.top);
+    await play(page, 320);
+    const current = transcript(page)
+      .getByRole('listitem')
+      .filter({ has: page.locator('[aria-current]') });
+    await expect(current).toContainText(LAST_WORDS);
+    await expect(current).toBeInViewport();
+    const followed = await scrolled(page);
+    expect(followed.box).toBeGreaterThan(0);
+    expect(followed.top).toBe(start.top);
 
-      await scrollBack(page, isMobile);
-      const read = followed.box - SCROLLED_BACK;
-      await expect.poll(() => scrolled(page)).toEqual({ ...start, box: read });
-      await play(page, 5);
-      await expect(current).toContainText(FIRST_WORDS);
-      await play(page, 320);
-      await expect(current).toContainText(LAST_WORDS);
-      expect(await scrolled(page)).toEqual({ ...start, box: read });
+    await scrollBack(page, isMobile);
+    const read = followed.box - SCROLLED_BACK;
+    await expect.poll(() => scrolled(page)).toEqual({ ...start, box: read });
+    await play(page, 5);
+    await expect(current).toContainText(FIRST_WORDS);
+    await play(page, 320);
+    await expect(current).toContainText(LAST_WORDS);
+    expect(await scrolled(page)).toEqual({ ...start, box: read });
 
-      await page.clock.runFor(PAUSE_MS);
-      await play(page, 45);
-      await expect(current).not.toContainText(LAST_WORDS);
-      await play(page, 320);
-      await expect(current).toContainText(LAST_WORDS);
-      await expect(current).toBeInViewport();
-      expect((await scrolled(page)).top).toBe(start.top);
-    },
-  );
+    await page.clock.runFor(PAUSE_MS);
+    await play(page, 45);
+    await expect(current).not.toContainText(LAST_WORDS);
+    await play(page, 320);
+    await expect(current).toContainText(LAST_WORDS);
+    await expect(current).toBeInViewport();
+    expect((await scrolled(page)).top).toBe(start.top);
+  });
 }
 
-test('a click on a time in the transcript plays from there', async ({ openVideo, page }) => {
-  await openVideo();
+test('a click on a time in the transcript plays from there', async ({ page }) => {
+  await visitVideo(page, videoTitle.newest);
   await summary(page).click();
   await transcript(page).getByRole('link', { name: '2:32', exact: true }).click();
   await expect
@@ -95,28 +93,18 @@ test('a click on a time in the transcript plays from there', async ({ openVideo,
   await expect(transcript(page)).toHaveCount(1);
 });
 
-test('the keyboard opens the transcript and plays from one of its times', async ({
-  openVideo,
-  page,
-}) => {
-  await openVideo();
+test('the keyboard opens the transcript and plays from one of its times', async ({ page }) => {
+  await visitVideo(page, videoTitle.newest);
   await summary(page).focus();
   await page.keyboard.press('Enter');
-  await tabTo(page, '0:42', 'link');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, '0:42', 'link');
   await expect.poll(async () => (await commandsTo(page))[0]).toMatchObject({ args: [42, true] });
 });
 
-test('the times of the transcript are links without scripts, and its words are in the document', async ({
-  browser,
-  demoSite,
+test('the times of the transcript are links, and its words are in the document @without-scripts', async ({
+  page,
 }) => {
-  await using context = await browser.newContext({
-    baseURL: demoSite.origin,
-    javaScriptEnabled: false,
-  });
-  const page = await context.newPage();
-  await page.goto(await videoAddress(demoSite, videoTitle.newest));
+  await page.goto(await demoVideoAddress(page, videoTitle.newest));
   await expect(page.getByText(FIRST_WORDS)).toBeHidden();
   await summary(page).click();
   await expect(page.getByText(FIRST_WORDS)).toBeVisible();
@@ -126,39 +114,26 @@ test('the times of the transcript are links without scripts, and its words are i
 });
 
 test('the transcript of a video that is reached by a link is loaded, and not requested where there is none', async ({
-  demoSite,
   page,
-  visit,
 }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await visit('/');
+  const requested = listRequests(page, /\/transcript$/);
+  await visit(page, '/');
   for (const title of [videoTitle.newest, videoTitle.second]) {
-    await navigateOnClient(page, await videoAddress(demoSite, title));
+    await navigateOnClient(page, await demoVideoAddress(page, title));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   }
   await expect(summary(page)).toHaveCount(0);
   await page.goBack();
   await summary(page).click();
   await expect(page.getByText(LAST_WORDS)).toBeVisible();
-  const address = await videoAddress(demoSite, videoTitle.newest);
-  expect(requested.filter((path) => path.endsWith('/transcript'))).toEqual([
-    `/api${address.replace('video', 'videos')}/transcript`,
-  ]);
+  const address = await demoVideoAddress(page, videoTitle.newest);
+  expect(requested).toEqual([`GET /api${address.replace('video', 'videos')}/transcript`]);
 });
 
-test.describe('axe', () => {
-  // The content security policy would block the axe script that the test injects.
-  test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
-
-  test('axe finds no violations in an open transcript that follows the video', async ({
-    openVideo,
-    page,
-  }) => {
-    await openVideo();
-    await summary(page).click();
-    await play(page, 200);
-    await expect(transcript(page).locator('[aria-current]')).toHaveText('3:07');
-    await expectNoViolations(page, 'details:open');
-  });
+test('axe finds no violations in an open transcript that follows the video', async ({ page }) => {
+  await visitVideo(page, videoTitle.newest);
+  await summary(page).click();
+  await play(page, 200);
+  await expect(transcript(page).locator('[aria-current]')).toHaveText('3:07');
+  await expectNoViolations(page, 'details:open');
 });

@@ -1,101 +1,89 @@
 import { seedVideos } from '#scripts/demo/seed-videos.ts';
 import { mainOnDesktop, expect, test } from '../support/fixtures.ts';
-import { publishedTitles, videoAddress, videoTitle } from '../support/demo-videos.ts';
-import { boxOf, isCut } from '../support/page-actions.ts';
+import { publishedTitles, demoVideoAddress, videoTitle } from '../support/demo-videos.ts';
+import { boxOf, isCut, sources, cardTitles, searchBox } from '../support/page-actions.ts';
 
 test.use({ javaScriptEnabled: false });
 
-for (const { size, tag } of mainOnDesktop) {
-  test(
-    `on a ${size} without scripts, each page of the navigation can be read and is one click away`,
-    { tag },
-    async ({ page }) => {
-      await page.goto('/');
-      await expect(page).toHaveTitle('Plain Evidence');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
-      const section = page.getByRole('region', { name: 'Watch my latest videos:' });
-      await expect(section.getByRole('heading', { level: 3 })).toHaveText(
-        publishedTitles.slice(0, 6),
-      );
-      // With scripts, a phone shows the other thumbnails only after the first one.
-      await expect(section.locator('img').last()).toBeVisible();
-      // The button would do nothing without scripts.
-      await expect(page.getByRole('button', { name: 'Open navigation menu' })).toBeHidden();
+for (const size of mainOnDesktop) {
+  test(`without scripts, each page of the navigation can be read and is one click away, on a ${size}`, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle('Plain Evidence');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
+    const section = page.getByRole('region', { name: 'Watch my latest videos:' });
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText(
+      publishedTitles.slice(0, 6),
+    );
+    // With scripts, a phone shows the other thumbnails only after the first one.
+    await expect(section.locator('img').last()).toBeVisible();
+    // The button would do nothing without scripts.
+    await expect(page.getByRole('button', { name: 'Open navigation menu' })).toBeHidden();
 
-      const main = page.getByRole('main');
-      const pages = [
-        { name: 'ALL VIDEOS', heading: 'All Videos', content: main.getByText(videoTitle.newest) },
-        { name: 'ABOUT', heading: 'About Jonathan Hale', content: main.getByText('Dear visitor,') },
-        { name: 'CONTACT', heading: 'Contact Me', content: main.getByRole('link', { name: /@/ }) },
-      ];
-      const navigation = page.getByRole('navigation', { name: 'Main' });
-      for (const { name, heading, content } of pages) {
-        await navigation.getByRole('link', { name, exact: true }).click();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await expect(navigation.locator('[aria-current="page"]')).toHaveText([name]);
-        await expect(content).toBeVisible();
-      }
-      // A message that is typed into the form could not be sent.
-      await expect(main.getByRole('textbox', { name: 'Message' })).toBeHidden();
-      const email = main.getByRole('region', { name: 'Connect With Me' }).getByRole('link', {
-        name: 'Email',
-      });
-      await expect(email).toHaveAttribute('href', /^mailto:/);
-    },
-  );
+    const main = page.getByRole('main');
+    const pages = [
+      { name: 'ALL VIDEOS', heading: 'All Videos', content: main.getByText(videoTitle.newest) },
+      { name: 'ABOUT', heading: 'About Jonathan Hale', content: main.getByText('Dear visitor,') },
+      { name: 'CONTACT', heading: 'Contact Me', content: main.getByRole('link', { name: /@/ }) },
+    ];
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    for (const { name, heading, content } of pages) {
+      await navigation.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(navigation.locator('[aria-current="page"]')).toHaveText([name]);
+      await expect(content).toBeVisible();
+    }
+    // A message that is typed into the form could not be sent.
+    await expect(main.getByRole('textbox', { name: 'Message' })).toBeHidden();
+    const email = main.getByRole('region', { name: 'Connect With Me' }).getByRole('link', {
+      name: 'Email',
+    });
+    await expect(email).toHaveAttribute('href', /^mailto:/);
+  });
 }
 
-test(
-  'a video page has its player, its text and its sources without scripts',
-  { tag: '@main' },
-  async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'ALL VIDEOS', exact: true }).click();
-    await page.getByRole('link', { name: videoTitle.withDiagram }).click();
-    await expect(page).toHaveTitle(`${videoTitle.withDiagram} | Plain Evidence`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withDiagram);
-    await expect(page.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed/);
-    await expect(page.getByText('Thousands of bills are introduced')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
-    await expect(page.getByText(/^http\S+\/video\/[\da-f-]+$/)).toBeVisible();
-    const sources = page.getByRole('region', { name: 'Link to source:' });
-    await expect(sources.getByRole('listitem')).toHaveCount(5);
-    // The picture opens its file.
-    await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^\/uploads\/.*\.png$/);
-    await expect(sources.getByRole('link').nth(1)).toHaveAttribute('href', /^https:/);
-  },
-);
+test('a video page has its player, its text and its sources without scripts @main', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'ALL VIDEOS', exact: true }).click();
+  await page.getByRole('link', { name: videoTitle.withDiagram }).click();
+  await expect(page).toHaveTitle(`${videoTitle.withDiagram} | Plain Evidence`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withDiagram);
+  await expect(page.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed/);
+  await expect(page.getByText('Thousands of bills are introduced')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
+  await expect(page.getByText(/^http\S+\/video\/[\da-f-]+$/)).toBeVisible();
+  await expect(sources(page).getByRole('listitem')).toHaveCount(5);
+  // The picture opens its file.
+  await expect(sources(page).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/uploads\/.*\.png$/,
+  );
+  await expect(sources(page).getByRole('link').nth(1)).toHaveAttribute('href', /^https:/);
+});
 
-test(
-  'a narrow screen does not scroll sideways without scripts',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto('/');
-    const { right } = await boxOf(page.getByRole('navigation', { name: 'Main' }));
-    expect(right).toBeLessThanOrEqual(320);
-  },
-);
+test('a narrow screen does not scroll sideways without scripts @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  const { right } = await boxOf(page.getByRole('navigation', { name: 'Main' }));
+  expect(right).toBeLessThanOrEqual(320);
+});
 
-test(
-  'on a phone without scripts, all of a description is shown',
-  { tag: '@phone' },
-  async ({ demoSite, page }) => {
-    await page.goto(demoSite.origin + (await videoAddress(demoSite, videoTitle.newest)));
-    const description = page.getByText('Why should anyone learn how a government works?');
-    expect(await description.evaluate(isCut)).toBe(false);
-    await expect(page.getByRole('button', { name: 'more', exact: true })).toBeHidden();
-  },
-);
+test('on a phone without scripts, all of a description is shown @phone', async ({ page }) => {
+  await page.goto(await demoVideoAddress(page, videoTitle.newest));
+  const description = page.getByText('Why should anyone learn how a government works?');
+  expect(await description.evaluate(isCut)).toBe(false);
+  await expect(page.getByRole('button', { name: 'more', exact: true })).toBeHidden();
+});
 
 test('without scripts, all videos are listed, including those after the first batch', async ({
   page,
   prepareSite,
 }) => {
   await page.goto('/videos');
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(
-    publishedTitles,
-  );
+  await expect(cardTitles(page)).toHaveText(publishedTitles);
 
   const site = await prepareSite(({ database }) => seedVideos(database, 60, new Date()));
   await page.goto(`${site.origin}/videos`);
@@ -107,12 +95,11 @@ test('without scripts, all videos are listed, including those after the first ba
 
 test('without scripts, a search opens the page of its results', async ({ page }) => {
   await page.goto('/videos');
-  const box = page.getByRole('searchbox', { name: 'Search videos' });
+  const box = searchBox(page);
   await box.fill('RULERS ');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/videos?search=RULERS+');
-  const titles = page.getByRole('main').getByRole('heading', { level: 3 });
-  await expect(titles).toHaveText([videoTitle.withoutSources]);
+  await expect(cardTitles(page)).toHaveText([videoTitle.withoutSources]);
   await expect(box).toHaveValue('RULERS');
   await expect(page.getByRole('heading', { name: 'Videos matching “RULERS”' })).toBeVisible();
 

@@ -24,18 +24,19 @@ export async function openLogin(
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
 }
 
-/** Signs in without the login screen and opens a page of the panel. */
+/** Signs in without the login screen and opens a page of the panel of a site. Returns the site. */
 export async function openPanel(
   page: Page,
   site: SiteServer,
   address: string = adminAddress.home,
-): Promise<void> {
+): Promise<SiteServer> {
   await signInDirectly(page.context(), site);
   await page.goto(site.origin + address);
   // The biography in the editor may contain headings of this level, too.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.getByText('Loading...').first().waitFor({ state: 'detached' });
   await waitUntilDrawn(page);
+  return site;
 }
 
 /** Fills in the login form and submits it. */
@@ -55,13 +56,4 @@ function passwordField(page: Page): Locator {
 
 export function signInButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Sign In', exact: true });
-}
-
-/** Collects the paths of the POST requests that the page sends from now on. */
-export function listPosts(page: Page): readonly string[] {
-  const addresses: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') addresses.push(new URL(request.url()).pathname);
-  });
-  return addresses;
 }

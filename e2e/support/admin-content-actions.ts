@@ -5,7 +5,7 @@ import { apiRoute } from '#domain/addresses.ts';
 import type { Row } from '#server/core/database/tables.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { tabTo } from './keyboard-actions.ts';
+import { pressByTab } from './keyboard-actions.ts';
 import { toast } from './page-actions.ts';
 import type { Seed, SiteServer } from './site-server.ts';
 
@@ -90,8 +90,7 @@ export async function chooseActionByKeyboard(
   title: string,
   action: string,
 ): Promise<void> {
-  await tabTo(page, `More actions for ${title}`, 'button');
-  await page.keyboard.press('Enter');
+  await pressByTab(page, `More actions for ${title}`, 'button');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   const items = page.getByRole('menuitem');
   const place = (await items.allTextContents()).indexOf(action);

@@ -1,5 +1,8 @@
 import { demoVideos } from '#scripts/demo/demo-videos.ts';
-import { pageAddress } from '#domain/addresses.ts';
+import type { Page, Response } from '@playwright/test';
+import { apiRoute, pageAddress } from '#domain/addresses.ts';
+import type { VideoListItem } from '#domain/videos/video.ts';
+import { visit } from './page-actions.ts';
 import type { SiteServer } from './site-server.ts';
 
 /** Titles of the demo's published videos in display order: newest first. */
@@ -18,7 +21,23 @@ export const videoTitle = {
   draft: 'The Alternative Vote Explained',
 } as const;
 
-/** Returns the path of a video's page. */
+/** Opens the page of a published video of the demo site, with a query such as `?t=252`. */
+export async function visitVideo(page: Page, title: string, query = ''): Promise<Response> {
+  return visit(page, (await demoVideoAddress(page, title)) + query);
+}
+
+/** Opens a page of the demo site by its path, or by the title of its video. */
+export function visitPage(page: Page, pathOrTitle: string): Promise<Response> {
+  return pathOrTitle.startsWith('/') ? visit(page, pathOrTitle) : visitVideo(page, pathOrTitle);
+}
+
+/** Returns the path of the page of a published video of the demo site. */
+export async function demoVideoAddress(page: Page, title: string): Promise<string> {
+  const videos: VideoListItem[] = await (await page.request.get(apiRoute.videos)).json();
+  return pageAddress.video(videos.find((video) => video.title === title)?.id ?? title);
+}
+
+/** Returns the path of a video's page on this site. */
 export async function videoAddress({ database }: SiteServer, title: string): Promise<string> {
   const { id } = await database
     .selectFrom('videos')

@@ -1,8 +1,7 @@
 /* oxlint-disable no-empty-pattern -- Playwright requires a destructured first parameter, even for a fixture that needs no other. */
-import { test as base, devices, expect, type Response } from '@playwright/test';
+import { test as base, devices, expect } from '@playwright/test';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { watchConsole, type ConsoleErrors } from './console-errors.ts';
-import { waitUntilDrawn } from './keyboard-actions.ts';
 import { fakeOtherHosts, type OtherHosts } from './other-hosts.ts';
 import { resetSite } from './reset-site.ts';
 import { startSiteServer, type Seed, type SiteServer } from './site-server.ts';
@@ -29,11 +28,6 @@ interface TestFixtures {
   emptySite: SiteServer;
   otherHosts: OtherHosts;
   consoleErrors: ConsoleErrors;
-  /**
-   * Opens a path of the demo site, or the URL of another site, and waits until React has
-   * hydrated the page, so that it handles clicks and keys.
-   */
-  visit: (address: string) => Promise<Response>;
 }
 
 export { expect };
@@ -41,17 +35,11 @@ export { expect };
 const PHONE_TAG = '@phone';
 const phone = devices['Pixel 7'];
 
-/** For a test that runs once at each size. A test with the tag `@phone` runs at phone size. */
-export const bothSizes = [
-  { size: 'desktop', tag: [] },
-  { size: 'phone', tag: [PHONE_TAG] },
-];
+/** The ends of the titles of a test that runs once at each size. A test with the tag `@phone` runs at phone size. */
+export const bothSizes = ['desktop', `phone ${PHONE_TAG}`];
 
 /** The same, for a test that `npm test` runs at desktop size. */
-export const mainOnDesktop = [
-  { size: 'desktop', tag: ['@main'] },
-  { size: 'phone', tag: [PHONE_TAG] },
-];
+export const mainOnDesktop = ['desktop @main', `phone ${PHONE_TAG}`];
 
 /** Time to start the site with the demo's content. It does not count against the timeout of the first test. */
 const START_TIMEOUT_MS = 60_000;
@@ -116,6 +104,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use(tags.includes(PHONE_TAG) ? phone.userAgent : userAgent),
   viewport: ({ viewport }, use, { tags }) =>
     use(tags.includes(PHONE_TAG) ? phone.viewport : viewport),
+  javaScriptEnabled: ({ javaScriptEnabled }, use, { tags }) =>
+    use(javaScriptEnabled && !tags.includes('@without-scripts')),
 
   otherHosts: async ({ browser }, use) => {
     await using otherHosts = await fakeOtherHosts(browser);
@@ -132,15 +122,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  visit: async ({ page }, use) => {
+  page: async ({ page }, use) => {
     await page.addInitScript(recordHydration);
-    await use(async (address) => {
-      const response = await page.goto(address);
-      if (response === null) throw new Error(`No document arrived from ${address}`);
-      await page.waitForFunction(() => Reflect.get(window, 'isReady') === true);
-      await waitUntilDrawn(page);
-      return response;
-    });
+    await use(page);
   },
 });
 
@@ -148,8 +132,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export const fullDemo: Seed = (parts) => seedDemo({ ...parts, now: new Date() });
 
 /**
- * Sets `window.isReady` when the site adds its click listener to the document, which it does once
- * React has hydrated the page. Before that, a click on a link would load a new document.
+ * Sets `window.isReady`, for which `visit` waits, when the site adds its click listener to the document,
+ * which it does once React has hydrated the page. Before that, a click on a link would load a new document.
  */
 function recordHydration(): void {
   const addEventListener = document.addEventListener.bind(document);

@@ -22,17 +22,15 @@ function elementWithoutVisibleFocus(): string | null | undefined {
   return isOnScreen && hasRing && !isTransparent ? null : focused.outerHTML.slice(0, 200);
 }
 
+type Role = 'link' | 'button' | 'searchbox' | 'checkbox' | 'switch' | 'textbox';
+
 /** Enough for the longest way in a test: to the third row of Videos on a new site. */
 const MOST_PRESSES = 90;
 
 /**
  * Presses Tab until the element has the focus, and checks that the focus is visible at each stop.
  */
-export async function tabTo(
-  page: Page,
-  name: RegExp | string,
-  role: 'link' | 'button' | 'searchbox' | 'checkbox' | 'switch' | 'textbox',
-) {
+export async function tabTo(page: Page, name: RegExp | string, role: Role): Promise<void> {
   const named = page.getByRole(role, { name });
   const target = named.and(page.locator(':focus'));
   // A search by role and name computes the names of all elements, which takes as long as a press.
@@ -46,6 +44,12 @@ export async function tabTo(
     if (mayBeTarget && (await target.count()) > 0) return;
   }
   throw new Error(`${MOST_PRESSES} presses of Tab did not lead to ${role} "${name}"`);
+}
+
+/** Presses Tab until the element has the focus, like {@link tabTo}, and then Enter. */
+export async function pressByTab(page: Page, name: RegExp | string, role: Role): Promise<void> {
+  await tabTo(page, name, role);
+  await page.keyboard.press('Enter');
 }
 
 /** Whether one of the elements has the focus, or they must be searched again. Runs in the page. */

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test';
+import { FAKE_PLAYER } from './fake-player.ts';
 
 /** Thumbnail sizes that a card tries in turn, by their file names on the image host. */
 export type ThumbnailSize = 'maxresdefault' | 'hqdefault' | 'default';
@@ -18,7 +19,7 @@ export interface OtherHosts {
    * report it as unexpected.
    */
   answerPagesOf: (origin: string, html?: string) => void;
-  /** Answers the requests of the embedded player with this document. */
+  /** Answers the requests of the embedded player with this document instead of {@link FAKE_PLAYER}. */
   answerPlayer: (html: string) => void;
   /** URLs of requests to other hosts that the test did not allow. */
   unexpectedRequests: readonly string[];
@@ -26,7 +27,6 @@ export interface OtherHosts {
 
 const THUMBNAILS = 'https://i.ytimg.com';
 const PLAYER = 'https://www.youtube-nocookie.com';
-const PLAYER_PAGE = '<!doctype html><html lang="en"><title>Player</title><p>Player</p></html>';
 const OTHER_PAGE = '<!doctype html><html lang="en"><title>Another site</title></html>';
 
 /** Status and body of a reply; `undefined` when the host cannot be reached. */
@@ -46,7 +46,7 @@ export async function fakeOtherHosts(
   const unexpectedRequests: string[] = [];
   const pageOfOrigin = new Map<string, string>();
   let answerFor = everySizeExists;
-  let playerPage = PLAYER_PAGE;
+  let playerPage = FAKE_PLAYER;
 
   function replyTo({ origin, pathname, href }: URL): Reply {
     const size = /\/(maxresdefault|hqdefault|default)\.jpg$/.exec(pathname)?.[1];

@@ -1,4 +1,17 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
+import { waitUntilDrawn } from './keyboard-actions.ts';
+
+/**
+ * Opens a path of the demo site, or the URL of another site, and waits until React has hydrated the
+ * page, so that it handles clicks and keys.
+ */
+export async function visit(page: Page, address: string): Promise<Response> {
+  const response = await page.goto(address);
+  if (response === null) throw new Error(`No document arrived from ${address}`);
+  await page.waitForFunction(() => Reflect.get(window, 'isReady') === true);
+  await waitUntilDrawn(page);
+  return response;
+}
 
 /** Opens one of the four pages by its link in the footer, which every screen size shows. */
 export async function followFooterLink(page: Page, name: string): Promise<void> {
@@ -36,6 +49,20 @@ export async function skipServerRendering(page: Page): Promise<void> {
 
 const EMPTY = '<div id="root"><p>Loading...</p></div>';
 
+/**
+ * Collects the requests that the page sends from now on and that match the pattern, e.g. `POST /api/bio` or
+ * `GET https://i.ytimg.com/…`.
+ */
+export function listRequests(page: Page, pattern: RegExp): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const address = request.url().replace(/^http:\/\/[^/]+/, '');
+    const line = `${request.method()} ${address}`;
+    if (pattern.test(line)) requests.push(line);
+  });
+  return requests;
+}
+
 /** Collects the addresses of the documents that the main frame loads from now on. */
 export function listDocuments(page: Page): readonly string[] {
   const addresses: string[] = [];
@@ -56,6 +83,10 @@ export async function scrollToEnd(page: Page): Promise<void> {
 
 export function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => window.scrollY);
+}
+
+export function pageHeight(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight);
 }
 
 /** Expects the toast to show exactly this title and description. */
@@ -120,6 +151,32 @@ export async function passTimeUntil(page: Page, holds: () => Promise<boolean>): 
     await page.clock.runFor(20);
     expect(await holds()).toBe(true);
   }).toPass({ intervals: [50] });
+}
+
+/** The titles of the video cards. */
+export function cardTitles(page: Page): Locator {
+  return page.getByRole('main').getByRole('heading', { level: 3 });
+}
+
+export function searchBox(page: Page): Locator {
+  return page.getByRole('searchbox', { name: 'Search videos' });
+}
+
+/** The cited moments beside the player. */
+export function rail(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Evidence, moment by moment' });
+}
+
+/** The sources of a video. */
+export function sources(page: Page): Locator {
+  return page.getByRole('region', { name: 'Link to source:' });
+}
+
+/** The tab that a click on the link opens. */
+export async function openedBy(link: Locator): Promise<Page> {
+  const opening = link.page().context().waitForEvent('page');
+  await link.click();
+  return opening;
 }
 
 /** The toast. The page shows at most one. */

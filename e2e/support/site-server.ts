@@ -17,7 +17,7 @@ const ERROR_LEVEL = 50;
 const STOP_TIMEOUT_MS = 10_000;
 
 /** Writes the initial content of a site. */
-export type Seed = (parts: { database: Database; uploadsDir: string }) => Promise<void>;
+export type Seed = (parts: { database: Database; uploadsDir: string }) => Promise<unknown>;
 
 /** The built site as a separate process with its own data folder. */
 export interface SiteServer extends AsyncDisposable {

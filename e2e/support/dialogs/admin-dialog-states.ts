@@ -18,11 +18,11 @@ import { fullDemo, expect } from '../fixtures.ts';
 import { navigateOnClient } from '../page-actions.ts';
 import type { Seed } from '../site-server.ts';
 
-/** A dialog of the Videos tab, with the demo's content. `open` expects that no dialog is open. */
-export interface OpenDialog {
-  name: string;
-  open: (page: Page) => Promise<unknown>;
-}
+/**
+ * Dialogs of the Videos tab, with the demo's content: how each is opened, by its name, while no other
+ * dialog is open.
+ */
+export type Dialogs = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
 /** The video whose dialogs are opened. */
 export const VIDEO = videoTitle.withDiagram;
@@ -67,82 +67,58 @@ export async function reopenVideosTab(page: Page): Promise<void> {
   await navigateOnClient(page, adminAddress.videos);
 }
 
-export const videoDialogs: readonly OpenDialog[] = [
-  {
-    name: 'Add New Video with a link to a video that exists already',
-    open: async (page) => {
-      const editor = await openVideoEditor(page);
-      await editor.getByLabel('YouTube link').fill('https://youtu.be/lrk4oY7UxpQ');
-      await expect(editor.getByText(/You have this video already/)).toBeVisible();
-    },
+export const videoDialogs: Dialogs = {
+  'Add New Video with a link to a video that exists already': async (page) => {
+    const editor = await openVideoEditor(page);
+    await editor.getByLabel('YouTube link').fill('https://youtu.be/lrk4oY7UxpQ');
+    await expect(editor.getByText(/You have this video already/)).toBeVisible();
   },
-  {
-    name: 'Add New Video with error messages',
-    open: async (page) => {
-      const editor = await openVideoEditor(page);
-      await editor.getByRole('button', { name: 'Add Video' }).click();
-      await expect(editor.getByRole('alert')).toHaveCount(2);
-    },
+  'Add New Video with error messages': async (page) => {
+    const editor = await openVideoEditor(page);
+    await editor.getByRole('button', { name: 'Add Video' }).click();
+    await expect(editor.getByRole('alert')).toHaveCount(2);
   },
-  {
-    name: 'From YouTube with a library to import',
-    open: async (page) => {
-      await page.getByRole('button', { name: 'From YouTube' }).click();
-      const fromYoutube = dialog(page, 'From YouTube');
-      await fromYoutube.getByLabel('List of videos').setInputFiles(GERMAN_LIBRARY);
-      await expect(fromYoutube.getByRole('cell', { name: 'aaaaaaaaaaa' })).toBeVisible();
-    },
+  'From YouTube with a library to import': async (page) => {
+    await page.getByRole('button', { name: 'From YouTube' }).click();
+    const fromYoutube = dialog(page, 'From YouTube');
+    await fromYoutube.getByLabel('List of videos').setInputFiles(GERMAN_LIBRARY);
+    await expect(fromYoutube.getByRole('cell', { name: 'aaaaaaaaaaa' })).toBeVisible();
   },
-  { name: 'Edit Video', open: (page) => openVideoEditor(page, VIDEO) },
-  {
-    name: 'the question before unsaved text is discarded',
-    open: async (page) => {
-      const editor = await openVideoEditor(page, VIDEO);
-      await editor.getByLabel('Title').fill('Half a title');
-      await editor.getByRole('button', { name: 'Cancel' }).click();
-      await expect(question(page, 'Discard unsaved changes?')).toBeVisible();
-    },
+  'Edit Video': (page) => openVideoEditor(page, VIDEO),
+  'the question before unsaved text is discarded': async (page) => {
+    const editor = await openVideoEditor(page, VIDEO);
+    await editor.getByLabel('Title').fill('Half a title');
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question(page, 'Discard unsaved changes?')).toBeVisible();
   },
-  {
-    name: 'the question before an incomplete draft is published',
-    open: async (page) => {
-      await page.route(contentApi.anyChecklist, (route) =>
-        route.fulfill({ json: [{ kind: 'no-address', source: 'Minutes' }] }),
-      );
-      await page.getByRole('switch', { name: `Draft ${videoTitle.draft}` }).click();
-      await expect(page.getByRole('alertdialog')).toContainText('neither an address nor a file');
-    },
+  'the question before an incomplete draft is published': async (page) => {
+    await page.route(contentApi.anyChecklist, (route) =>
+      route.fulfill({ json: [{ kind: 'no-address', source: 'Minutes' }] }),
+    );
+    await page.getByRole('switch', { name: `Draft ${videoTitle.draft}` }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('neither an address nor a file');
   },
-  {
-    name: 'the question before a video is deleted',
-    open: async (page) => {
-      await chooseAction(page, VIDEO, 'Delete');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
+  'the question before a video is deleted': async (page) => {
+    await chooseAction(page, VIDEO, 'Delete');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
   },
-  {
-    name: 'Move to Position with an error message',
-    open: async (page) => {
-      await chooseAction(page, VIDEO, 'Move to position…');
-      const editor = dialog(page, 'Move to Position');
-      await editor.getByLabel('Position').fill('0');
-      await editor.getByRole('button', { name: 'Move' }).click();
-      await expect(editor.getByRole('alert')).toBeVisible();
-    },
+  'Move to Position with an error message': async (page) => {
+    await chooseAction(page, VIDEO, 'Move to position…');
+    const editor = dialog(page, 'Move to Position');
+    await editor.getByLabel('Position').fill('0');
+    await editor.getByRole('button', { name: 'Move' }).click();
+    await expect(editor.getByRole('alert')).toBeVisible();
   },
-  { name: 'Trash', open: openTrash },
-  {
-    name: 'the question before an entry of the trash is deleted forever',
-    open: async (page) => {
-      const trash = await openTrash(page);
-      await trash
-        .getByRole('button', { name: /^Delete forever/ })
-        .first()
-        .click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
+  Trash: openTrash,
+  'the question before an entry of the trash is deleted forever': async (page) => {
+    const trash = await openTrash(page);
+    await trash
+      .getByRole('button', { name: /^Delete forever/ })
+      .first()
+      .click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
   },
-];
+};
 
 async function openTrash(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Trash (3)' }).click();
@@ -152,9 +128,8 @@ async function openTrash(page: Page): Promise<Locator> {
 }
 
 /** The browser logs the status 409 of the refused save as an error. */
-export const refusedSaveDialog: OpenDialog = {
-  name: 'Edit Video after another window has changed it',
-  open: async (page) => {
+export const refusedSaveDialog: Dialogs = {
+  'Edit Video after another window has changed it': async (page) => {
     const editor = await openVideoEditor(page, VIDEO);
     await editor.getByLabel('Title').fill('How the parts of a bill fit together');
     const videos = await page.request.get(new URL(listAdminVideos.path, page.url()).href);
@@ -176,59 +151,46 @@ export const refusedSaveDialog: OpenDialog = {
   },
 };
 
-export const sourceDialogs: readonly OpenDialog[] = [
-  {
-    name: 'Manage Sources',
-    open: async (page) => {
-      const manage = await openManageSources(page, VIDEO);
-      await expect(manage.getByRole('listitem')).not.toHaveCount(0);
-    },
+export const sourceDialogs: Dialogs = {
+  'Manage Sources': async (page) => {
+    const manage = await openManageSources(page, VIDEO);
+    await expect(manage.getByRole('listitem')).not.toHaveCount(0);
   },
-  {
-    name: 'Manage Sources of a draft with a refused file',
-    open: async (page) => {
-      const manage = await openManageSources(page, videoTitle.draft);
-      await expect(manage.getByRole('region', { name: 'Draft' })).toBeVisible();
-      await manage.getByLabel('Files to add as sources').setInputFiles(REFUSED_FILE);
-      await expect(manage.getByRole('list', { name: /not added/ })).toBeVisible();
-    },
+  'Manage Sources of a draft with a refused file': async (page) => {
+    const manage = await openManageSources(page, videoTitle.draft);
+    await expect(manage.getByRole('region', { name: 'Draft' })).toBeVisible();
+    await manage.getByLabel('Files to add as sources').setInputFiles(REFUSED_FILE);
+    await expect(manage.getByRole('list', { name: /not added/ })).toBeVisible();
   },
-  {
-    name: 'Choose Snapshot with an error message, over sources that are gone or have moved',
-    open: async (page) => {
-      await page.route(contentApi.anyKeeping, async (route) => {
-        const reply = await route.fetch();
-        await route.fulfill({ response: reply, json: withProblems(await reply.json()) });
-      });
-      const manage = await openManageSources(page, VIDEO);
-      await expect(manage.getByText('Visitors see this').first()).toBeVisible();
-      await manage.getByRole('button', { name: /^More/ }).first().click();
-      await page.getByRole('menuitem', { name: 'Choose snapshot' }).click();
-      const editor = dialog(page, 'Choose Snapshot');
-      await editor.getByLabel('Address of the snapshot').fill('https://example.org');
-      await editor.getByRole('button', { name: 'Use This Snapshot' }).click();
-      await expect(editor.getByRole('alert')).toBeVisible();
-    },
+  'Choose Snapshot with an error message, over sources that are gone or have moved': async (
+    page,
+  ) => {
+    await page.route(contentApi.anyKeeping, async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, json: withProblems(await reply.json()) });
+    });
+    const manage = await openManageSources(page, VIDEO);
+    await expect(manage.getByText('Visitors see this').first()).toBeVisible();
+    await manage.getByRole('button', { name: /^More/ }).first().click();
+    await page.getByRole('menuitem', { name: 'Choose snapshot' }).click();
+    const editor = dialog(page, 'Choose Snapshot');
+    await editor.getByLabel('Address of the snapshot').fill('https://example.org');
+    await editor.getByRole('button', { name: 'Use This Snapshot' }).click();
+    await expect(editor.getByRole('alert')).toBeVisible();
   },
-  { name: 'Add Supporting Source', open: (page) => openAddSource(page, VIDEO) },
-  {
-    name: 'Add Supporting Source with error messages',
-    open: async (page) => {
-      const editor = await openAddSource(page, VIDEO);
-      await editor.getByLabel(/^File/).setInputFiles(REFUSED_FILE);
-      await editor.getByRole('button', { name: 'Add Source' }).click();
-      await expect(editor.getByRole('alert')).toHaveCount(2);
-    },
+  'Add Supporting Source': (page) => openAddSource(page, VIDEO),
+  'Add Supporting Source with error messages': async (page) => {
+    const editor = await openAddSource(page, VIDEO);
+    await editor.getByLabel(/^File/).setInputFiles(REFUSED_FILE);
+    await editor.getByRole('button', { name: 'Add Source' }).click();
+    await expect(editor.getByRole('alert')).toHaveCount(2);
   },
-  {
-    name: 'Edit Source with a file',
-    open: async (page) => {
-      const manage = await openManageSources(page, VIDEO);
-      await manage.getByRole('button', { name: /^Edit How a bill/ }).click();
-      await expect(dialog(page, 'Edit Source').getByText(/^Current file/)).toBeVisible();
-    },
+  'Edit Source with a file': async (page) => {
+    const manage = await openManageSources(page, VIDEO);
+    await manage.getByRole('button', { name: /^Edit How a bill/ }).click();
+    await expect(dialog(page, 'Edit Source').getByText(/^Current file/)).toBeVisible();
   },
-];
+};
 
 /**
  * The demo's content with only four of its videos, one of each kind. Behind a dialog, axe also reads

@@ -9,7 +9,7 @@ import {
   question,
   videoRow,
 } from '../admin-content-actions.ts';
-import { demoWithFewVideos, type OpenDialog, VIDEO } from './admin-dialog-states.ts';
+import { demoWithFewVideos, type Dialogs, VIDEO } from './admin-dialog-states.ts';
 import { expect } from '../fixtures.ts';
 import type { Seed } from '../site-server.ts';
 
@@ -46,107 +46,78 @@ export const demoWithEvidence: Seed = async (parts) => {
   });
 };
 
-export const evidenceDialogs: readonly OpenDialog[] = [
-  {
-    name: 'Corrections with one that is withdrawn',
-    open: async (page) => {
-      await openCorrections(page);
-      await expect(dialog(page, 'Corrections').getByText(/^Withdrawn on/)).toBeVisible();
-    },
+export const evidenceDialogs: Dialogs = {
+  'Corrections with one that is withdrawn': async (page) => {
+    await openCorrections(page);
+    await expect(dialog(page, 'Corrections').getByText(/^Withdrawn on/)).toBeVisible();
   },
-  {
-    name: 'New Correction with an error message',
-    open: async (page) => {
-      await openCorrections(page);
-      await page.getByRole('button', { name: 'New Correction' }).click();
-      await page.getByRole('button', { name: 'Publish' }).click();
-      await expect(dialog(page, 'New Correction').getByRole('alert')).toBeVisible();
-    },
+  'New Correction with an error message': async (page) => {
+    await openCorrections(page);
+    await page.getByRole('button', { name: 'New Correction' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(dialog(page, 'New Correction').getByRole('alert')).toBeVisible();
   },
-  {
-    name: 'the question before a correction is published',
-    open: async (page) => {
-      await openCorrections(page);
-      await page.getByRole('button', { name: 'New Correction' }).click();
-      await dialog(page, 'New Correction').getByLabel('Text').fill('It was four sheets.');
-      await page.getByRole('button', { name: 'Publish' }).click();
-      await expect(question(page, 'Publish this correction?')).toBeVisible();
-    },
+  'the question before a correction is published': async (page) => {
+    await openCorrections(page);
+    await page.getByRole('button', { name: 'New Correction' }).click();
+    await dialog(page, 'New Correction').getByLabel('Text').fill('It was four sheets.');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(question(page, 'Publish this correction?')).toBeVisible();
   },
-  {
-    name: 'Moments with the player and lines that cannot be read',
-    open: async (page) => {
-      const manage = await openManageSources(page, VIDEO);
-      await manage
-        .getByRole('button', { name: /^Moments/ })
-        .first()
-        .click();
-      const moments = dialog(page, 'Moments');
-      await moments.getByRole('button', { name: 'Open player' }).click();
-      const field = moments.getByLabel('Cited at');
-      await field.fill(`${await field.inputValue()}\nPrices rose\n5:10-5:00 Wages fell`);
-      await moments.getByRole('button', { name: 'Save Moments' }).click();
-      await expect(moments.getByRole('alert')).toBeVisible();
-      await expect(moments.getByText(/^Line 5: /)).toBeVisible();
-    },
+  'Moments with the player and lines that cannot be read': async (page) => {
+    const manage = await openManageSources(page, VIDEO);
+    await manage
+      .getByRole('button', { name: /^Moments/ })
+      .first()
+      .click();
+    const moments = dialog(page, 'Moments');
+    await moments.getByRole('button', { name: 'Open player' }).click();
+    const field = moments.getByLabel('Cited at');
+    await field.fill(`${await field.inputValue()}\nPrices rose\n5:10-5:00 Wages fell`);
+    await moments.getByRole('button', { name: 'Save Moments' }).click();
+    await expect(moments.getByRole('alert')).toBeVisible();
+    await expect(moments.getByText(/^Line 5: /)).toBeVisible();
   },
-  {
-    name: 'Video Moments with a new source and error messages',
-    open: async (page) => {
-      await videoRow(page, VIDEO)
-        .getByRole('button', { name: /^Moments/ })
-        .click();
-      const moments = dialog(page, 'Video Moments');
-      await moments.getByRole('button', { name: 'Add moment' }).click();
-      const added = moments.getByRole('group', { name: 'Moment 4' });
-      await added.getByLabel('Source').selectOption('New source…');
-      await added.getByLabel('Address').fill('https://');
-      await moments.getByRole('button', { name: 'Save Moments' }).click();
-      await expect(added.getByRole('alert')).toHaveCount(3);
-    },
+  'Video Moments with a new source and error messages': async (page) => {
+    await videoRow(page, VIDEO)
+      .getByRole('button', { name: /^Moments/ })
+      .click();
+    const moments = dialog(page, 'Video Moments');
+    await moments.getByRole('button', { name: 'Add moment' }).click();
+    const added = moments.getByRole('group', { name: 'Moment 4' });
+    await added.getByLabel('Source').selectOption('New source…');
+    await added.getByLabel('Address').fill('https://');
+    await moments.getByRole('button', { name: 'Save Moments' }).click();
+    await expect(added.getByRole('alert')).toHaveCount(3);
   },
-  {
-    name: 'Edit Source with moments',
-    open: async (page) => {
-      const manage = await openManageSources(page, VIDEO);
-      await expect(manage.getByText(/3 moments/)).toBeVisible();
-      await manage.getByRole('button', { name: /^Edit/ }).first().click();
-      const editor = dialog(page, 'Edit Source');
-      await editor.getByLabel('Cited at (optional)').scrollIntoViewIfNeeded();
-    },
+  'Edit Source with moments': async (page) => {
+    const manage = await openManageSources(page, VIDEO);
+    await expect(manage.getByText(/3 moments/)).toBeVisible();
+    await manage.getByRole('button', { name: /^Edit/ }).first().click();
+    const editor = dialog(page, 'Edit Source');
+    await editor.getByLabel('Cited at (optional)').scrollIntoViewIfNeeded();
   },
-  {
-    name: 'Transcript with a stored one and an error message',
-    open: async (page) => {
-      await chooseAction(page, VIDEO, 'Transcript');
-      const editor = dialog(page, 'Transcript');
-      await editor.getByLabel('Text').fill('0:10 one\n0:05 two');
-      await editor.getByRole('button', { name: 'Replace Transcript' }).click();
-      await expect(editor.getByRole('alert')).toBeVisible();
-    },
+  'Transcript with a stored one and an error message': async (page) => {
+    await chooseAction(page, VIDEO, 'Transcript');
+    const editor = dialog(page, 'Transcript');
+    await editor.getByLabel('Text').fill('0:10 one\n0:05 two');
+    await editor.getByRole('button', { name: 'Replace Transcript' }).click();
+    await expect(editor.getByRole('alert')).toBeVisible();
   },
-  {
-    name: 'Mirrors with an error message',
-    open: async (page) => {
-      await chooseAction(page, VIDEO, 'Mirrors');
-      const editor = dialog(page, 'Mirrors');
-      await editor.getByRole('button', { name: 'Add mirror' }).click();
-      await editor.getByLabel('Name').fill('Internet Archive');
-      await editor
-        .getByLabel('Address')
-        .fill('archive.org/details/a-video-with-a-rather-long-name');
-      await editor.getByRole('button', { name: 'Save Mirrors' }).click();
-      await expect(editor.getByRole('alert')).toBeVisible();
-    },
+  'Mirrors with an error message': async (page) => {
+    await chooseAction(page, VIDEO, 'Mirrors');
+    const editor = dialog(page, 'Mirrors');
+    await editor.getByRole('button', { name: 'Add mirror' }).click();
+    await editor.getByLabel('Name').fill('Internet Archive');
+    await editor.getByLabel('Address').fill('archive.org/details/a-video-with-a-rather-long-name');
+    await editor.getByRole('button', { name: 'Save Mirrors' }).click();
+    await expect(editor.getByRole('alert')).toBeVisible();
   },
-  {
-    name: 'Publish Kit',
-    open: async (page) => {
-      await chooseAction(page, VIDEO, 'Publish kit');
-      await expect(page.getByLabel('YouTube description')).toBeVisible();
-    },
+  'Publish Kit': async (page) => {
+    await chooseAction(page, VIDEO, 'Publish kit');
+    await expect(page.getByLabel('YouTube description')).toBeVisible();
   },
-];
+};
 
 async function openCorrections(page: Page): Promise<void> {
   await chooseAction(page, VIDEO, 'Corrections');

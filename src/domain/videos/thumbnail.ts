@@ -12,7 +12,7 @@ export const FIRST_THUMBNAIL_STEP: ThumbnailStep = 0;
 /** The first step whose image can be shown whatever its width is. */
 export const SECOND_THUMBNAIL_STEP: ThumbnailStep = 1;
 
-export const THUMBNAIL_HOST = 'https://i.ytimg.com';
+const THUMBNAIL_HOST = 'https://i.ytimg.com';
 
 /**
  * Image URLs to try for a video, largest first, on small screens too: therefore no `srcset`.
