@@ -1,13 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
+import { storedVideos } from '#tests/rows/make-video.ts';
 import { openPanel } from '../support/admin-actions.ts';
-import {
-  chooseAction,
-  expectSuccessToast,
-  question,
-  storedVideos,
-} from '../support/admin-content-actions.ts';
+import { chooseAction, expectSuccessToast, question } from '../support/admin-content-actions.ts';
 import { videoTitle } from '../support/demo-videos.ts';
 import { fullDemo, expect, test } from '../support/fixtures.ts';
 import { holdReplies, listRequests } from '../support/page-actions.ts';

@@ -1,6 +1,7 @@
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
+import { storedVideos } from '#tests/rows/make-video.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { editor, PICTURE, saveButton, storedBio, tool } from '../support/bio-actions.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -8,7 +9,7 @@ import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { storedSources } from '#tests/rows/make-source.ts';
-import { dialog, storedVideos, youtubeField } from '../support/admin-content-actions.ts';
+import { dialog, youtubeField } from '../support/admin-content-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pressByTab, tabTo } from '../support/keyboard-actions.ts';
 import { toast } from '../support/page-actions.ts';

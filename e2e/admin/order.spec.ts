@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import { storedSources } from '#tests/rows/make-source.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { storedVideos } from '#tests/rows/make-video.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
   chooseActionByKeyboard,
@@ -9,7 +10,6 @@ import {
   moreButton,
   openManageSources,
   sourceRow,
-  storedVideos,
   videoRow,
   videoTitles,
   withOneVideo,

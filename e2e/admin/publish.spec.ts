@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { storedSources } from '#tests/rows/make-source.ts';
+import { storedVideos } from '#tests/rows/make-video.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
   dialog,
   openManageSources,
-  storedVideos,
   withOneVideo,
   youtubeField,
 } from '../support/admin-content-actions.ts';

@@ -1,14 +1,13 @@
 import type { Locator } from '@playwright/test';
 import * as z from 'zod';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
-import { makeVideo } from '#tests/rows/make-video.ts';
+import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 import { openPanel, submitLogin } from '../support/admin-actions.ts';
 import {
   dialog,
   expectSuccessToast,
   fillInVideo,
   openVideoEditor,
-  storedVideos,
   videoRow,
   videoTitles,
   withVideos,

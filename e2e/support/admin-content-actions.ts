@@ -7,7 +7,7 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { pressByTab } from './keyboard-actions.ts';
 import { toast } from './page-actions.ts';
-import type { Seed, SiteServer } from './site-server.ts';
+import type { Seed } from './site-server.ts';
 
 /** Patterns of the API addresses of videos, sources and files, for `page.route`. */
 export const contentApi = {
@@ -149,8 +149,4 @@ export function fileField(editor: Locator): Locator {
 /** Expects the toast to show this title. */
 export async function expectSuccessToast(page: Page, title: string): Promise<void> {
   await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
-}
-
-export function storedVideos({ database }: SiteServer) {
-  return database.selectFrom('videos').selectAll().orderBy('title').execute();
 }

@@ -8,6 +8,8 @@ import type { UnplayableState } from '#domain/keeping/video-keeping.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { quoteHash } from '#server/keeping/quotes/quote-store.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
+import { insertRow, makeRow } from '#tests/rows/sample-rows.ts';
+import { makeArchive } from '#tests/rows/make-archive.ts';
 import { videoTitle } from './demo-videos.ts';
 import type { Seed } from './site-server.ts';
 
@@ -93,7 +95,7 @@ async function loseVideo(
   ];
   for (const [index, mirror] of mirrors.entries()) {
     const row = { ...mirror, id: randomUUID(), videoId, sortOrder: index + 1 };
-    await database.insertInto('mirrors').values(row).execute();
+    await insertRow(database, 'mirrors', row);
   }
 }
 
@@ -114,35 +116,12 @@ async function loseSources(database: Database, title: string): Promise<void> {
       .execute();
     await insertSnapshot(database, lostUrl);
     if (index === 0) {
-      const file = { fileName: 'source-copy.pdf', sha256: '0'.repeat(64), sizeBytes: 1_258_291 };
-      await database
-        .insertInto('address_copies')
-        .values({
-          ...file,
-          url: lostUrl,
-          state: 'kept',
-          mediaType: 'application/pdf',
-          capturedAt: CHECKED_AT,
-          dueAt: null,
-          message: null,
-        })
-        .execute();
+      const copy = { url: lostUrl, sizeBytes: 1_258_291, capturedAt: CHECKED_AT };
+      await makeRow(database, 'address_copies', copy);
     }
     if (index > 1) continue;
-    await database
-      .insertInto('address_checks')
-      .values({
-        url: lostUrl,
-        state: 'gone',
-        strikes: 3,
-        httpStatus: 404,
-        finalUrl: null,
-        failingSince: CHECKED_AT,
-        lastOkAt: CHECKED_AT,
-        checkedAt: CHECKED_AT,
-        dueAt: NEVER,
-      })
-      .execute();
+    const times = { failingSince: CHECKED_AT, lastOkAt: CHECKED_AT, checkedAt: CHECKED_AT };
+    await makeRow(database, 'address_checks', { ...times, url: lostUrl, dueAt: NEVER });
   }
 }
 
@@ -158,39 +137,23 @@ async function checkQuotes(database: Database, title: string): Promise<void> {
     .execute();
   for (const [index, { url, quote }] of cited.entries()) {
     const isGone = index === 0;
-    await database
-      .insertInto('address_quotes')
-      .values({
-        hash: quoteHash(url, quote),
-        url,
-        quote,
-        state: isGone ? 'gone' : 'found',
-        strikes: isGone ? 3 : 0,
-        goneSince: isGone ? CHECKED_AT : null,
-        checkedAt: CHECKED_AT,
-        documentSha256: null,
-        isReleased: isGone,
-      })
-      .execute();
+    await makeRow(database, 'address_quotes', {
+      hash: quoteHash(url, quote),
+      url,
+      quote,
+      state: isGone ? 'gone' : 'found',
+      strikes: isGone ? 3 : 0,
+      goneSince: isGone ? CHECKED_AT : null,
+      checkedAt: CHECKED_AT,
+      isReleased: isGone,
+    });
     if (isGone) await insertSnapshot(database, url);
   }
 }
 
 async function insertSnapshot(database: Database, url: string): Promise<void> {
-  await database
-    .insertInto('address_archives')
-    .values({
-      url,
-      state: 'kept',
-      snapshotUrl: `https://web.archive.org/web/20260503120000/${url}`,
-      capturedAt: CHECKED_AT,
-      jobId: null,
-      jobStartedAt: null,
-      isRequested: false,
-      dueAt: null,
-      message: null,
-    })
-    .execute();
+  const snapshotUrl = `https://web.archive.org/web/20260503120000/${url}`;
+  await makeArchive(database, { url, snapshotUrl, capturedAt: CHECKED_AT });
 }
 
 async function idOf(database: Database, title: string): Promise<string> {

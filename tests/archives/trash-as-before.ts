@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/core/database/tables.ts';
-import { sampleRows } from '#tests/rows/sample-rows.ts';
+import { makeRow } from '#tests/rows/sample-rows.ts';
 
 type StoredRow = Record<string, string | number | boolean | null>;
 
@@ -28,15 +28,11 @@ export async function trashAsBefore(
   const { rows } = await sql<StoredRow>`
     delete from ${sql.table(table)} where id = ${id} returning *`.execute(database);
   const entryId = randomUUID();
-  await database
-    .insertInto('trash')
-    .values({
-      ...sampleRows.trash,
-      id: entryId,
-      kind,
-      expiresAt: '2025-04-01T12:00:00.000Z',
-      payload: JSON.stringify({ rows: { [table]: rows, ...others }, references: [] }),
-    })
-    .execute();
+  await makeRow(database, 'trash', {
+    id: entryId,
+    kind,
+    expiresAt: '2025-04-01T12:00:00.000Z',
+    payload: JSON.stringify({ rows: { [table]: rows, ...others }, references: [] }),
+  });
   return entryId;
 }

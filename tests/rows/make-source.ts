@@ -3,28 +3,20 @@ import type { Database, Row } from '#server/core/database/tables.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { writeUpload } from './stored-files.ts';
 import { makeVideo } from './make-video.ts';
+import { insertRow } from './sample-rows.ts';
 
 /** Stores a source with the given changes, by default of a new video, and returns its row. */
-export async function makeSource(
-  database: Database,
-  changes: Partial<Row<'sources'>> = {},
-): Promise<Row<'sources'>> {
+export async function makeSource(database: Database, changes: Partial<Row<'sources'>> = {}) {
   const videoId = changes.videoId ?? (await makeVideo(database)).id;
-  return database
-    .insertInto('sources')
-    .values({
-      id: randomUUID(),
-      title: 'The Constitution, Article I',
-      description: 'Section 7 describes the path of a bill.',
-      url: 'https://www.archives.gov/founding-docs/constitution-transcript',
-      fileType: null,
-      fileName: null,
-      createdAt: '2025-03-01T12:00:00.000Z',
-      ...changes,
-      videoId,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertRow(database, 'sources', {
+    id: randomUUID(),
+    title: 'The Constitution, Article I',
+    description: 'Section 7 describes the path of a bill.',
+    url: 'https://www.archives.gov/founding-docs/constitution-transcript',
+    createdAt: '2025-03-01T12:00:00.000Z',
+    ...changes,
+    videoId,
+  });
 }
 
 interface SourceWithFile {

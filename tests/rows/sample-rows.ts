@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Database } from '#server/core/database/tables.ts';
+import { type InsertObject, sql } from 'kysely';
+import type { Database, Row, Tables } from '#server/core/database/tables.ts';
 import { keepingRows } from './samples/keeping-rows.ts';
 import { mailRows } from './samples/mail-rows.ts';
 import { now, one, type SampleRows, three, two } from './samples/sample-values.ts';
@@ -197,9 +197,33 @@ export const sampleRows: SampleRows = {
 
 /** Stores all of {@link sampleRows} in an empty database. */
 export async function insertSampleRows(database: Database): Promise<void> {
-  for (const [table, row] of Object.entries(sampleRows)) {
-    const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-    const values = sql.join(Object.values(row));
-    await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(database);
-  }
+  for (const [table, row] of Object.entries(sampleRows)) await insert(database, table, row);
+}
+
+/** Stores the row of {@link sampleRows} with the given changes and returns it. */
+export async function makeRow<Table extends keyof Tables>(
+  database: Database,
+  table: Table,
+  changes: Partial<Row<Table>> = {},
+): Promise<Row<Table>> {
+  return insert(database, table, { ...sampleRows[table], ...changes });
+}
+
+/** Stores a row and returns it. */
+export async function insertRow<Table extends keyof Tables>(
+  database: Database,
+  table: Table,
+  row: InsertObject<Tables, Table>,
+): Promise<Row<Table>> {
+  return insert(database, table, row);
+}
+
+async function insert<Stored>(database: Database, table: string, row: object): Promise<Stored> {
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+  const values = sql.join(Object.values(row));
+  const { rows } = await sql<Stored>`
+    insert into ${sql.table(table)} (${columns}) values (${values}) returning *`.execute(database);
+  const [stored] = rows;
+  if (!stored) throw new Error(`No row was stored in ${table}.`);
+  return stored;
 }

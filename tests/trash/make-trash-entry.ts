@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Row } from '#server/core/database/tables.ts';
+import { insertRow } from '#tests/rows/sample-rows.ts';
 
 /** Stores an entry of the trash with the given changes, by default without rows, and returns its id. */
-export async function makeTrashEntry(
-  database: Database,
-  changes: Partial<Row<'trash'>> = {},
-): Promise<string> {
-  const entry = newEntry(changes);
-  await database.insertInto('trash').values(entry).execute();
-  return entry.id;
+export async function makeTrashEntry(database: Database, changes: Partial<Row<'trash'>> = {}) {
+  const { id } = await insertRow(database, 'trash', newEntry(changes));
+  return id;
 }
 
 /** Stores so many entries of the trash without rows. */

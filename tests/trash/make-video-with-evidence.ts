@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
+import { makeRow } from '#tests/rows/sample-rows.ts';
 import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
@@ -9,7 +10,6 @@ import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { writeUpload } from '#tests/rows/stored-files.ts';
 
 interface VideoWithEvidence {
@@ -57,32 +57,13 @@ export async function makeVideoWithEvidence(
   }
   const [first, second] = sources.map(({ id }) => id);
   const url = 'https://evidence.example/2';
-  const copy = {
-    ...sampleRows.address_copies,
-    url,
-    fileName: files[2] ?? '',
-  };
-  await database.insertInto('address_copies').values(copy).execute();
+  await makeRow(database, 'address_copies', { url, fileName: files[2] ?? '' });
   await makeArchive(database, { url });
-  const { address_checks, youtube_videos, mirrors } = sampleRows;
-  await database
-    .insertInto('address_checks')
-    .values({ ...address_checks, url })
-    .execute();
-  await database
-    .insertInto('youtube_videos')
-    .values({
-      ...youtube_videos,
-      youtubeId: video.youtubeId,
-      state: 'ok',
-      shownState: null,
-      thumbnailName,
-    })
-    .execute();
-  await database
-    .insertInto('mirrors')
-    .values({ ...mirrors, id: randomUUID(), videoId })
-    .execute();
+  await makeRow(database, 'address_checks', { url });
+  const { youtubeId } = video;
+  const shown = { state: 'ok', shownState: null, thumbnailName } as const;
+  await makeRow(database, 'youtube_videos', { youtubeId, ...shown });
+  await makeRow(database, 'mirrors', { id: randomUUID(), videoId });
   await makeTranscript(database, { videoId });
   await makeCorrection(database, { videoId, sourceId: first ?? null });
   await makeCorrection(database, { videoId, sourceId: second ?? null });

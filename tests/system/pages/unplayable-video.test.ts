@@ -2,10 +2,10 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import type { UnplayableState } from '#domain/keeping/video-keeping.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
+import { makeRow } from '#tests/rows/sample-rows.ts';
 import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { sampleRows } from '#tests/rows/sample-rows.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 
@@ -17,11 +17,7 @@ const startSite = () => startBuiltSite({ settings: { SITE_URL } });
 /** A video that YouTube does not play on this site. */
 async function makeUnplayable(app: TestApp, shownState: UnplayableState) {
   const { id, youtubeId } = await makeVideo(app.database);
-  const health = { ...sampleRows.youtube_videos, thumbnailName: null, shownState };
-  await app.database
-    .insertInto('youtube_videos')
-    .values({ ...health, youtubeId })
-    .execute();
+  await makeRow(app.database, 'youtube_videos', { youtubeId, thumbnailName: null, shownState });
   return { id, youtubeId, path: `/video/${id}` };
 }
 
@@ -42,8 +38,7 @@ test.each([['gone'], ['private']] as const)(
     const { id, youtubeId, path } = await makeUnplayable(app, state);
     const source = await makeSource(app.database, { videoId: id });
     const archive = await makeArchive(app.database, { url: source.url });
-    const mirror = { ...sampleRows.mirrors, videoId: id };
-    await app.database.insertInto('mirrors').values(mirror).execute();
+    const mirror = await makeRow(app.database, 'mirrors', { videoId: id });
 
     const { statusCode, body, object, metaOf } = await describedBy(app, path);
     expect(statusCode).toBe(200);
