@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/dates/durations.ts';
+import { dateFormats } from './date-formats.ts';
 
 /**
  * Number of midnights between two instants in the given time zone. Negative when `later`
@@ -16,6 +17,8 @@ function dayNumber(instant: Date, timeZone: string): number {
   return Math.floor((instant.getTime() + utcOffsetMs(instant, timeZone)) / DAY_MS);
 }
 
+const format = dateFormats({ timeZoneName: 'longOffset' });
+
 const OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/;
 
 /**
@@ -24,21 +27,9 @@ const OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/;
  */
 export function utcOffsetMs(instant: Date, timeZone: string): number {
   if (Number.isNaN(instant.getTime())) return Number.NaN;
-  const formatted = formatOf(timeZone).format(instant);
+  const formatted = format(instant, timeZone);
   const [, sign, hours, minutes, seconds] = OFFSET.exec(formatted) ?? [];
   if (sign === undefined) return 0;
   const totalSeconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0);
   return (sign === '-' ? -totalSeconds : totalSeconds) * 1000;
-}
-
-/** Creating a format takes 0.3 ms of CPU time, so each is kept. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-    formats.set(timeZone, format);
-  }
-  return format;
 }

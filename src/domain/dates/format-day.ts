@@ -1,4 +1,7 @@
 import { parseInstant } from '#domain/dates/parse-instant.ts';
+import { dateFormats } from './date-formats.ts';
+
+const format = dateFormats({ dateStyle: 'long' });
 
 /**
  * Formats the day of an ISO 8601 instant, e.g. "March 1, 2025". Used in printed pages and share
@@ -7,17 +10,5 @@ import { parseInstant } from '#domain/dates/parse-instant.ts';
 export function formatDay(text: string | null | undefined, timeZone: string): string | null {
   const instant = parseInstant(text);
   if (Number.isNaN(instant.getTime())) return null;
-  return formatOf(timeZone).format(instant);
-}
-
-/** Creating a format takes 0.3 ms of CPU time, so each is kept. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
-    formats.set(timeZone, format);
-  }
-  return format;
+  return format(instant, timeZone);
 }
