@@ -56,15 +56,7 @@ export function optionalSingleLineSchema(label: string, maxLength: number, norma
  * contains no white space.
  */
 export function addressSchema(label: string, maxLength: number) {
-  const required = `${label} is required`;
-  return z
-    .string({ error: required })
-    .check(
-      z.regex(SINGLE_LINE, { error: `${label} must be a single line of text`, abort: true }),
-      z.overwrite(pastedAddress),
-      z.regex(VISIBLE_CHARACTER, { error: required, abort: true }),
-      z.maxLength(maxLength, { error: tooLongMessage(label, maxLength) }),
-    );
+  return requiredSchema(label, maxLength, [singleLine(label)], pastedAddress);
 }
 
 type Checks = z.core.$ZodCheck<string>[];
@@ -103,10 +95,11 @@ function optionalSchema(
 }
 
 function singleLineChecks(label: string): Checks {
-  return [
-    z.overwrite(pastedControlsToSpaces),
-    z.regex(SINGLE_LINE, { error: `${label} must be a single line of text`, abort: true }),
-  ];
+  return [z.overwrite(pastedControlsToSpaces), singleLine(label)];
+}
+
+function singleLine(label: string) {
+  return z.regex(SINGLE_LINE, { error: `${label} must be a single line of text`, abort: true });
 }
 
 function multilineChecks(label: string): Checks {
