@@ -18,14 +18,14 @@ const SBV_TIMES = /^\s*(?:\d{1,3}:)?\d{1,2}:\d\d\.\d{1,3},(?:\d{1,3}:)?\d{1,2}:\
 /** The first line of a block in WebVTT that is not shown. */
 const HIDDEN_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:[\s:]|$)/;
 
-/** A caption as it is written in the file. */
-interface Caption {
+interface Caption<Content> {
   start: number;
   end: number;
-  /** Its lines, each with its number in the file. */
-  lines: Line[];
+  /** Its lines, without empty ones. */
+  lines: Content[];
 }
 
+/** A line as it is written in the file. */
 interface Line {
   number: number;
   content: string;
@@ -56,13 +56,6 @@ export function readCaptions(lines: readonly string[]): Cue[] {
   return withoutRepetitions(captions.toSorted((a, b) => a.start - b.start));
 }
 
-interface TimedLines {
-  start: number;
-  end: number;
-  /** Without empty ones. */
-  lines: readonly string[];
-}
-
 /** Captions roll if at least this part of them begins with words of the caption before. */
 const ROLLING_SHARE = 0.25;
 
@@ -76,7 +69,7 @@ const MAX_REPEATED_LINES = 3;
  *
  * @param captions sorted by start
  */
-function withoutRepetitions(captions: readonly TimedLines[]): Cue[] {
+function withoutRepetitions(captions: readonly Caption<string>[]): Cue[] {
   const shown = captions.filter(({ lines }) => lines.length > 0);
   const repeated = shown.map((caption, index) => countRepeatedWords(shown[index - 1], caption));
   const rolling = repeated.filter((count) => count > 0).length;
@@ -90,7 +83,7 @@ function withoutRepetitions(captions: readonly TimedLines[]): Cue[] {
 }
 
 /** How many words at the start of a caption are whole lines from the end of the one before. */
-function countRepeatedWords(before: TimedLines | undefined, caption: TimedLines): number {
+function countRepeatedWords(before: Caption<string> | undefined, caption: Caption<string>): number {
   if (before === undefined || caption.start > before.end + 1) return 0;
   const text = `${caption.lines.join(' ')} `;
   for (let count = Math.min(before.lines.length, MAX_REPEATED_LINES); count > 0; count -= 1) {
@@ -100,9 +93,9 @@ function countRepeatedWords(before: TimedLines | undefined, caption: TimedLines)
   return 0;
 }
 
-function splitCaptions(lines: readonly string[]): Caption[] {
+function splitCaptions(lines: readonly string[]): Caption<Line>[] {
   const hasHiddenBlocks = isWebVtt(lines);
-  const captions: Caption[] = [];
+  const captions: Caption<Line>[] = [];
   const beforeFirst: Line[] = [];
   let isHidden = false;
   for (const [index, content] of lines.entries()) {
@@ -139,7 +132,7 @@ function removeName(above: Line[], lines: readonly string[], timingIndex: number
   if (startsBlock || /^\s*\d+\s*$/.test(last.content)) above.pop();
 }
 
-function readTiming(line: string, number: number): Pick<Caption, 'start' | 'end'> {
+function readTiming(line: string, number: number): Omit<Caption<Line>, 'lines'> {
   const separator = SBV_TIMES.test(line) ? ',' : ARROW;
   const end = line.indexOf(separator);
   const startText = line.slice(0, end).trim();
