@@ -1,6 +1,7 @@
 import { demoVideos } from '#scripts/demo/demo-videos.ts';
 import type { Page, Response } from '@playwright/test';
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { visit } from './page-actions.ts';
 import type { SiteServer } from './site-server.ts';
@@ -39,10 +40,14 @@ export async function demoVideoAddress(page: Page, title: string): Promise<strin
 
 /** Returns the path of a video's page on this site. */
 export async function videoAddress({ database }: SiteServer, title: string): Promise<string> {
+  return pageAddress.video(await videoIdOf(database, title));
+}
+
+export async function videoIdOf(database: Database, title: string): Promise<string> {
   const { id } = await database
     .selectFrom('videos')
     .select('id')
     .where('title', '=', title)
     .executeTakeFirstOrThrow();
-  return pageAddress.video(id);
+  return id;
 }

@@ -10,7 +10,7 @@ import { quoteHash } from '#server/keeping/quotes/quote-store.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { insertRow, makeRow } from '#tests/rows/sample-rows.ts';
 import { makeArchive } from '#tests/rows/make-archive.ts';
-import { videoTitle } from './demo-videos.ts';
+import { videoIdOf, videoTitle } from './demo-videos.ts';
 import type { Seed } from './site-server.ts';
 
 const CHECKED_AT = '2026-05-03T12:00:00.000Z';
@@ -81,7 +81,7 @@ async function loseVideo(
   title: string,
   shownState: UnplayableState,
 ): Promise<void> {
-  const videoId = await idOf(database, title);
+  const videoId = await videoIdOf(database, title);
   await database
     .updateTable('youtube_videos')
     .set({ state: shownState, shownState, strikes: 3, failingSince: CHECKED_AT })
@@ -103,7 +103,7 @@ async function loseSources(database: Database, title: string): Promise<void> {
   const sources = await database
     .selectFrom('sources')
     .select(['id', 'url'])
-    .where('videoId', '=', await idOf(database, title))
+    .where('videoId', '=', await videoIdOf(database, title))
     .orderBy('sortOrder')
     .execute();
   for (const [index, { id: sourceId, url }] of sources.entries()) {
@@ -132,7 +132,7 @@ async function checkQuotes(database: Database, title: string): Promise<void> {
     .innerJoin('sources', 'sources.id', 'citations.sourceId')
     .select((row) => ['url', row.ref('quote').$notNull().as('quote')])
     .where('quote', 'is not', null)
-    .where('citations.videoId', '=', await idOf(database, title))
+    .where('citations.videoId', '=', await videoIdOf(database, title))
     .orderBy('startSecond')
     .execute();
   for (const [index, { url, quote }] of cited.entries()) {
@@ -154,13 +154,4 @@ async function checkQuotes(database: Database, title: string): Promise<void> {
 async function insertSnapshot(database: Database, url: string): Promise<void> {
   const snapshotUrl = `https://web.archive.org/web/20260503120000/${url}`;
   await makeArchive(database, { url, snapshotUrl, capturedAt: CHECKED_AT });
-}
-
-async function idOf(database: Database, title: string): Promise<string> {
-  const { id } = await database
-    .selectFrom('videos')
-    .select('id')
-    .where('title', '=', title)
-    .executeTakeFirstOrThrow();
-  return id;
 }
