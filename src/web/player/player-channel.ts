@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/text/parse-json.ts';
 import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
 
 /** The interval at which the player is asked to report, until its first report arrives. */
@@ -111,10 +112,9 @@ interface Report {
  * Returns `undefined` for anything else.
  */
 function parseReport(data: unknown): Report | undefined {
-  const message = parseObject(data);
-  const event = message?.['event'];
-  if (typeof event !== 'string') return undefined;
-  const info = message?.['info'];
+  const message = typeof data === 'string' ? parseJson(data) : undefined;
+  if (!isObject(message) || typeof message['event'] !== 'string') return undefined;
+  const { event, info } = message;
   if (event === 'onError') return { errorCode: finiteNumber(info) };
   if (event === 'onStateChange') return { state: finiteNumber(info) };
   if (!isObject(info)) return {};
@@ -123,16 +123,6 @@ function parseReport(data: unknown): Report | undefined {
     length: finiteNumber(info['duration']),
     state: finiteNumber(info['playerState']),
   };
-}
-
-function parseObject(data: unknown): Record<string, unknown> | undefined {
-  if (typeof data !== 'string') return undefined;
-  try {
-    const parsed: unknown = JSON.parse(data);
-    return isObject(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
