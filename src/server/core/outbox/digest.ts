@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type Counter, readCounter } from '#server/core/database/counter.ts';
+import type { Counter } from '#server/core/database/counter.ts';
 import type { Database, Tables } from '#server/core/database/tables.ts';
 import { isDue, limitedLanes } from '#server/core/outbox/outbox-conditions.ts';
 
@@ -19,9 +19,12 @@ export const NOTIFICATION_MAILS: Counter = {
  * Moves all notifications that are due into a digest, which is due when the hour is over. Digests
  * that are already due are postponed until then.
  */
-export async function moveDueIntoDigest(transaction: Database, now: Date): Promise<void> {
-  const hour = await readCounter(transaction, 'mails', NOTIFICATION_MAILS, now);
-  const nextAttemptAt = hour.endsAt.toISOString();
+export async function moveDueIntoDigest(
+  transaction: Database,
+  hourEnd: Date,
+  now: Date,
+): Promise<void> {
+  const nextAttemptAt = hourEnd.toISOString();
   const notification = await transaction
     .selectFrom('mail_outbox')
     .select('id')

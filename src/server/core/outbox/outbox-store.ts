@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { countRows } from '#server/core/database/list-rows.ts';
-import { incrementCounter } from '#server/core/database/counter.ts';
+import { incrementCounters } from '#server/core/database/counter.ts';
 import { claim, findDue } from '#server/core/database/due/due-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
@@ -59,9 +59,12 @@ export async function claimMail(
     await lockUntilCommit(transaction, 'mail_outbox');
     const due = await findDueMail(transaction, now, hasOwner);
     if (!due) return undefined;
-    if (!(await countMail(transaction, due, now))) {
-      await moveDueIntoDigest(transaction, now);
-      return undefined;
+    if (isLimited(due)) {
+      const count = await incrementCounters(transaction, 'mails', [NOTIFICATION_MAILS], now);
+      if (!count.counted) {
+        await moveDueIntoDigest(transaction, count.endsAt, now);
+        return undefined;
+      }
     }
     const claimed = await claim(transaction, 'mail_outbox', due, now, {
       changes: { attempts: due.attempts + 1 },
@@ -212,12 +215,6 @@ export async function cancelDueNotifications(database: Database, now: Date): Pro
     .where(isDue(now))
     .where('lane', '=', 'notifications')
     .execute();
-}
-
-/** Counts a mail; returns `false` when it is limited, and the hour's limit of such mails is reached. */
-async function countMail(transaction: Database, mail: ClaimedMail, now: Date): Promise<boolean> {
-  if (!isLimited(mail)) return true;
-  return (await incrementCounter(transaction, 'mails', NOTIFICATION_MAILS, now)).counted;
 }
 
 /** The mail to send next: one about the safety of the site, or else the one that has been due for longest. */
