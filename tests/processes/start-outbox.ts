@@ -97,15 +97,21 @@ export async function startMailSite({
   let outbox: Promise<TestOutbox> | undefined;
   opened.defer(async () => (await outbox)?.stop());
   const resources = opened.move();
+  /** Runs a pass over the outbox, see `startOutbox`. */
+  async function runOnce(): Promise<void> {
+    outbox ??= startOutbox({ database, env }, { now: clock.now, smtpUrl: mailServer.url });
+    await (await outbox).runOnce();
+  }
   return {
     database,
     env,
     clock,
     mailServer,
-    /** Runs a pass over the outbox, see `startOutbox`. */
-    async runOnce() {
-      outbox ??= startOutbox({ database, env }, { now: clock.now, smtpUrl: mailServer.url });
-      await (await outbox).runOnce();
+    runOnce,
+    /** Runs a pass once so much time has passed. */
+    runAfter(duration: Parameters<typeof clock.advance>[0]): Promise<void> {
+      clock.advance(duration);
+      return runOnce();
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };

@@ -63,7 +63,7 @@ test('the eleventh notification of an hour waits with all further ones for one d
 
 test('a digest lists the first messages by sender and subject, and links to the inbox', async () => {
   await using site = await startMailSite();
-  const { clock, mailServer } = site;
+  const { mailServer } = site;
   await makeMessages(site, 10);
   const createdAt = '2025-03-01T11:30:00.000Z';
   await makeMessage(site.database, {
@@ -71,8 +71,7 @@ test('a digest lists the first messages by sender and subject, and links to the 
   });
   await makeMessages(site, 23, '2025-03-01T11:40:00.000Z');
   await site.runOnce();
-  clock.advance({ hours: 1 });
-  await site.runOnce();
+  await site.runAfter({ hours: 1 });
 
   const digest = mailServer.mails.at(-1);
   expect(digest?.envelope).toEqual({ from: 'no-reply@example.org', to: ['creator@example.org'] });
@@ -90,11 +89,10 @@ All messages: https://www.example.org/admin/messages
 
 test('a digest of a single message is sent as an ordinary notification', async () => {
   await using site = await startMailSite();
-  const { clock, mailServer } = site;
+  const { mailServer } = site;
   const texts = await makeMessages(site, 11);
   await site.runOnce();
-  clock.advance({ hours: 1 });
-  await site.runOnce();
+  await site.runAfter({ hours: 1 });
   expect(deliveredTexts(mailServer)).toEqual(texts);
 });
 
@@ -113,15 +111,13 @@ test('the panel shows that a message waits for a digest, why the digest failed, 
   expect((await shownStates(app)).slice(10)).toEqual([waits, waits, waits]);
 
   mailServer.behavior = 'rejects';
-  clock.advance({ hours: 1 });
-  await mails.runOnce();
+  await mails.runAfter({ hours: 1 });
   const error = 'The mail server answered: 451 Try again later';
   const failed = { ...waits, attempts: 1, error };
   expect((await shownStates(app)).slice(10)).toEqual([failed, failed, failed]);
 
   mailServer.behavior = 'accepts';
-  clock.advance({ minutes: 1, seconds: 1 });
-  await mails.runOnce();
+  await mails.runAfter({ minutes: 1, seconds: 1 });
   const sent = { state: 'sent', sentAt: isoOf(clock), attempts: 2, error: null };
   expect((await shownStates(app)).slice(10)).toEqual([sent, sent, sent]);
 });
@@ -132,16 +128,14 @@ slowTest('messages that arrive after a digest has failed are in the next digest'
   await makeMessages(site, 12);
   await site.runOnce();
   mailServer.behavior = 'rejects';
-  clock.advance({ hours: 1 });
-  await site.runOnce();
+  await site.runAfter({ hours: 1 });
 
   // The attempt counts, so nine of these twelve are sent one by one.
   mailServer.behavior = 'accepts';
   await makeMessages(site, 12, isoOf(clock));
   await site.runOnce();
   expect(mailServer.mails).toHaveLength(19);
-  clock.advance({ hours: 1 });
-  await site.runOnce();
+  await site.runAfter({ hours: 1 });
   expect(subjects(mailServer).slice(19)).toEqual([
     '[Plain Evidence] 2 more messages',
     '[Plain Evidence] 3 more messages',
@@ -158,22 +152,20 @@ test('an attempt does not count toward the limit of the hour if the mail server 
     clock.advance({ minutes: 2 });
   }
   await mailServer.listen();
-  clock.advance({ minutes: 30 });
-  await site.runOnce();
+  await site.runAfter({ minutes: 30 });
   expect(mailServer.mails).toHaveLength(10);
 });
 
 test('a digest that is due while notifications are off is never sent', async () => {
   await using app = await startApp();
   await using mails = await startMailSite({ of: app });
-  const { clock, mailServer } = mails;
+  const { mailServer } = mails;
   await makeMessages(app, 12);
   await mails.runOnce();
   await makeEmailSettings(app.database, { isEnabled: false });
   await mails.runOnce();
   expect((await shownStates(app)).at(-1)?.state).toBe('waiting');
-  clock.advance({ hours: 1 });
-  await mails.runOnce();
+  await mails.runAfter({ hours: 1 });
   expect((await shownStates(app)).map(({ state }) => state).slice(10)).toEqual(['off', 'off']);
 
   await makeEmailSettings(app.database, { isEnabled: true });
@@ -194,8 +186,7 @@ test('the digest of a crashed process is sent again with the same Message-ID', a
   const { clock, mailServer } = site;
   await makeMessages(site, 12);
   await site.runOnce();
-  clock.advance({ hours: 1 });
-  await site.runOnce();
+  await site.runAfter({ hours: 1 });
   // The rows as they are after a crash between the mail server's reply and the update of the rows.
   await site.database
     .updateTable('mail_outbox')
@@ -203,8 +194,7 @@ test('the digest of a crashed process is sent again with the same Message-ID', a
     // Only for the digest and its notifications, this is in the future: the end of the claim.
     .where('nextAttemptAt', '>', isoOf(clock))
     .execute();
-  clock.advance({ minutes: 5 });
-  await site.runOnce();
+  await site.runAfter({ minutes: 5 });
   const ids = mailServer.mails.slice(10).map(({ messageId }) => messageId);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
@@ -223,15 +213,13 @@ slowTest(
     const texts = await makeMessages(site, 15);
     await site.runOnce();
     await keepOldest(12, texts);
-    clock.advance({ hours: 1 });
-    await site.runOnce();
+    await site.runAfter({ hours: 1 });
     expect(subjects(mailServer).slice(10)).toEqual(['[Plain Evidence] 2 more messages']);
 
     const others = await makeMessages(site, 15, isoOf(clock));
     await site.runOnce();
     await keepOldest(0, [...texts, ...others]);
-    clock.advance({ hours: 1 });
-    await site.runOnce();
+    await site.runAfter({ hours: 1 });
     expect(mailServer.mails).toHaveLength(20);
     expect((await outboxRows(site)).filter(({ state }) => state === 'waiting')).toEqual([]);
   },

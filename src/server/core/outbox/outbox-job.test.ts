@@ -25,14 +25,13 @@ test('each due mail is sent once, over one connection', async () => {
     })),
   );
 
-  clock.advance({ hours: 100 });
-  await site.runOnce();
+  await site.runAfter({ hours: 100 });
   expect(mailServer.mails).toHaveLength(10);
 });
 
 test('a mail of a kind that this version does not know fails after three days', async () => {
   await using site = await startMailSite();
-  const { clock, mailServer } = site;
+  const { mailServer } = site;
   const [text = ''] = await makeMessages(site, 1);
   await site.database.updateTable('mail_outbox').set({ kind: 'newsletter', attempts: 1 }).execute();
   await site.runOnce();
@@ -40,8 +39,7 @@ test('a mail of a kind that this version does not know fails after three days', 
   expect(await outboxRows(site)).toMatchObject([{ state: 'waiting', attempts: 2, lastError }]);
 
   await site.database.updateTable('mail_outbox').set({ attempts: 100 }).execute();
-  clock.advance({ hours: 1 });
-  await site.runOnce();
+  await site.runAfter({ hours: 1 });
   expect(await outboxRows(site)).toMatchObject([{ state: 'failed', attempts: 101, lastError }]);
   expect(deliveredTexts(mailServer)).not.toContain(text);
 });
@@ -139,7 +137,7 @@ test('the worker continues after a database error', async () => {
 
 test('while the mail server is down, each attempt counts for all mails, and no mail is lost', async () => {
   await using site = await startMailSite();
-  const { clock, mailServer } = site;
+  const { mailServer } = site;
   await mailServer.disconnect();
   const texts = await makeMessages(site, 5);
   await site.runOnce();
@@ -151,24 +149,21 @@ test('while the mail server is down, each attempt counts for all mails, and no m
   expect(await outboxRows(site)).toEqual(waitingAfter(1));
 
   // The mails are not due yet.
-  clock.advance({ seconds: 50 });
-  await site.runOnce();
+  await site.runAfter({ seconds: 50 });
   expect(await outboxRows(site)).toEqual(waitingAfter(1));
 
-  clock.advance({ seconds: 11 });
-  await site.runOnce();
+  await site.runAfter({ seconds: 11 });
   expect(await outboxRows(site)).toEqual(waitingAfter(2));
 
   await mailServer.listen();
-  clock.advance({ minutes: 2, seconds: 1 });
-  await site.runOnce();
+  await site.runAfter({ minutes: 2, seconds: 1 });
   expect(deliveredTexts(mailServer).toSorted()).toEqual(texts);
   expect((await outboxRows(site)).map(({ attempts }) => attempts)).toEqual([3, 3, 3, 3, 3]);
 });
 
 test('a mail that is refused for three days is marked as failed with its error', async () => {
   await using site = await startMailSite();
-  const { clock, mailServer } = site;
+  const { mailServer } = site;
   mailServer.behavior = ({ text = '' }) => (text.includes('number 1') ? 'rejects' : 'accepts');
   mailServer.rejection = { responseCode: 550, message: '5.7.1 Looks\r\n550 like spam' };
   await makeMessages(site, 3);
@@ -182,8 +177,7 @@ test('a mail that is refused for three days is marked as failed with its error',
     .where('state', '=', 'waiting')
     .execute();
   for (const state of ['waiting', 'failed']) {
-    clock.advance({ hours: 1, seconds: 1 });
-    await site.runOnce();
+    await site.runAfter({ hours: 1, seconds: 1 });
     expect((await outboxRows(site))[1]).toMatchObject({ state });
   }
   expect((await outboxRows(site))[1]).toEqual({
@@ -194,19 +188,17 @@ test('a mail that is refused for three days is marked as failed with its error',
   });
 
   mailServer.behavior = 'accepts';
-  clock.advance({ hours: 1000 });
-  await site.runOnce();
+  await site.runAfter({ hours: 1000 });
   expect(mailServer.mails).toHaveLength(2);
 });
 
 test('a mail that makes the server close the connection does not delay the others', async () => {
   await using site = await startMailSite();
-  const { clock, mailServer } = site;
+  const { mailServer } = site;
   mailServer.behavior = ({ text = '' }) => (text.includes('number 0') ? 'disconnects' : 'accepts');
   await makeMessages(site, 3);
   await site.runOnce();
-  clock.advance({ minutes: 1, seconds: 1 });
-  await site.runOnce();
+  await site.runAfter({ minutes: 1, seconds: 1 });
   expect(deliveredTexts(mailServer).toSorted()).toEqual(['Message number 1.', 'Message number 2.']);
   expect((await outboxRows(site))[0]).toMatchObject({
     state: 'waiting',
@@ -217,19 +209,17 @@ test('a mail that makes the server close the connection does not delay the other
 
 test('the mail that a crashed process claimed is sent by another process', async () => {
   await using site = await startMailSite();
-  const { clock, mailServer } = site;
+  const { mailServer } = site;
   await makeMessages(site, 1);
   // The row as the crashed process left it: the attempt is counted and the mail is claimed.
   await site.database
     .updateTable('mail_outbox')
     .set({ attempts: 1, nextAttemptAt: '2025-03-01T12:05:00.000Z' })
     .execute();
-  clock.advance({ minutes: 4 });
-  await site.runOnce();
+  await site.runAfter({ minutes: 4 });
   expect(mailServer.mails).toEqual([]);
 
-  clock.advance({ minutes: 1 });
-  await site.runOnce();
+  await site.runAfter({ minutes: 1 });
   expect(mailServer.mails).toHaveLength(1);
   expect(await outboxRows(site)).toMatchObject([{ state: 'sent', attempts: 2 }]);
 });
