@@ -1,33 +1,22 @@
 import type { SMTPPoolOptions } from 'nodemailer';
 import type { MailServer, MailSender } from '#domain/email-settings/mail-server.ts';
 
-/** The mail server as it is set up in the panel. */
-export interface MailServerSettings extends Pick<
-  MailServer,
-  'host' | 'port' | 'security' | 'username' | 'from'
-> {
-  /** Empty if the mail server asks for no login. */
-  password: string;
-}
-
-/** Limits of the connection to a mail server. */
-export interface SmtpTimeouts {
-  connectionTimeoutMs: number;
-  greetingTimeoutMs: number;
-  /** How long the server may be silent. */
-  socketTimeoutMs: number;
-  /** The limit for a whole mail, even if the server keeps responding. */
-  sendTimeoutMs: number;
-}
+/** The mail server as it is set up in the panel. The password is empty if it asks for no login. */
+export type MailServerSettings = Omit<MailServer, 'source' | 'hasPassword'> & { password: string };
 
 const SECOND_MS = 1000;
 
-export const SMTP_TIMEOUTS: SmtpTimeouts = {
+/** Limits of the connection to a mail server. */
+export const SMTP_TIMEOUTS = {
   connectionTimeoutMs: 10 * SECOND_MS,
   greetingTimeoutMs: 10 * SECOND_MS,
+  /** How long the server may be silent. */
   socketTimeoutMs: 30 * SECOND_MS,
+  /** The limit for a whole mail, even if the server keeps responding. */
   sendTimeoutMs: 60 * SECOND_MS,
 };
+
+export type SmtpTimeouts = typeof SMTP_TIMEOUTS;
 
 /** A mail server in the form in which a connection to it is opened. */
 export interface SmtpServer {
