@@ -160,7 +160,6 @@ test('while the mail server does not answer, the mails wait', async () => {
 test('a mail server that accepts a mail and then resets the connection gets each mail once', async () => {
   const clock = tickingClock();
   await using site = await startDatabase();
-  let port = 0;
   const received: string[] = [];
   await using server = await startRawMailServer((command) => {
     if (command === 'RCPT') received.push(command);
@@ -173,12 +172,9 @@ test('a mail server that accepts a mail and then resets the connection gets each
       DATA: '354 Go on\r\n250 OK\r\n421 Bye\r\n',
     }[command];
   });
-  port = server.port;
   const { runId } = await makeDueRun(site.database, clock.now(), 3);
-  await using outbox = await startOutbox(site, {
-    now: clock.now,
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-  });
+  const smtpUrl = `smtp://127.0.0.1:${server.port}`;
+  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl });
   for (let pass = 0; pass < 5; pass += 1) {
     await outbox.runOnce();
     clock.advance({ minutes: 16 });

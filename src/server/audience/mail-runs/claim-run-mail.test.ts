@@ -81,40 +81,33 @@ test.each(eachDatabase)(
     await using site = await startDatabase({ database: kind });
     await using second = await startDatabase({ sharing: site });
     await using third = await startDatabase({ sharing: site });
-    await using mailServer = await startMailServer();
-    const clock = tickingClock();
-    const { runId, readers } = await makeDueRun(site.database, clock.now(), 30);
+    await using mails = await startDueMails(30, { of: site });
+    const { clock, mailServer, readers } = mails;
     const options = { now: clock.now, smtpUrl: mailServer.url };
-    await using first = await startOutbox(site, options);
     await using other = await startOutbox(second, options);
     await using last = await startOutbox(third, options);
-    const servers = [first, other, last];
-    const state = async () => (await storedRun(site.database, runId)).state;
-    while ((await state()) !== 'done') await Promise.all(servers.map((one) => one.runOnce()));
-    expect(recipients(mailServer)).toEqual(readers.toSorted());
-    expect(await storedRun(site.database, runId)).toMatchObject({ audience: 30, sent: 30 });
+    const servers = [mails, other, last];
+    while ((await mails.stored()).state !== 'done') {
+      await Promise.all(servers.map((one) => one.runOnce()));
+    }
+    expect(recipients(mailServer)).toEqual(readers);
+    expect(await mails.stored()).toMatchObject({ audience: 30, sent: 30 });
   },
 );
 
 slowTest(
   'never more mails are sent in any hour than the owner has set, whatever the number of servers',
   async () => {
-    await using site = await startDatabase();
+    await using site = await startDueMails(17, { clock: makeClock() });
+    const { clock, mailServer } = site;
     await using second = await startDatabase({ sharing: site });
-    await using mailServer = await startMailServer();
-    const clock = makeClock();
-    await makeDueRun(site.database, clock.now(), 17);
     await makeReaderSettings(site.database, { perHour: 10, perDay: 30 });
-    const options = { now: clock.now, smtpUrl: mailServer.url };
-    await using first = await startOutbox(site, options);
-    await using other = await startOutbox(second, options);
+    await using other = await startOutbox(second, { now: clock.now, smtpUrl: mailServer.url });
     const times: number[] = [];
     for (let minute = 0; minute < 150; minute += 6) {
-      await Promise.all([first.runOnce(), other.runOnce()]);
+      await Promise.all([site.runOnce(), other.runOnce()]);
       while (times.length < mailServer.mails.length) times.push(clock.now().getTime());
-      if (minute === 60) {
-        await makeReaderSettings(site.database, { perHour: 6 });
-      }
+      if (minute === 60) await makeReaderSettings(site.database, { perHour: 6 });
       clock.advance({ minutes: 6 });
     }
     const hourly = times.map((from) => times.filter((at) => at >= from && at < from + 3_600_000));
@@ -124,7 +117,7 @@ slowTest(
 
     clock.advance({ hours: 22 });
     for (let pass = 0; pass < 3; pass += 1) {
-      await first.runOnce();
+      await site.runOnce();
       clock.advance({ minutes: 12 });
     }
     expect(mailServer.mails).toHaveLength(17);

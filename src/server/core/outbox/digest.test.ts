@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/dates/durations.ts';
 import { moveDueIntoDigest } from '#server/core/outbox/digest.ts';
 import { claimMail } from '#server/core/outbox/outbox-store.ts';
 import { newBrowserMail } from '#server/owner/sign-in/browsers/new-browser-mail.ts';
-import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
+import type { MailServer } from '#tests/servers/mail-server.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
@@ -25,16 +25,12 @@ async function shownStates(app: TestApp) {
 }
 
 test('the eleventh notification of an hour waits with all further ones for one digest', async () => {
-  await using site = await startDatabase();
+  await using site = await startMailSite();
+  const { clock, mailServer } = site;
   await using other = await startDatabase({ sharing: site });
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(site.database);
   const texts = await makeMessages(site, 35);
-  const clock = makeClock();
-  const options = { now: clock.now, smtpUrl: mailServer.url };
-  await using first = await startOutbox(site, options);
-  await using second = await startOutbox(other, options);
-  const runBoth = () => Promise.all([first.runOnce(), second.runOnce()]);
+  await using second = await startOutbox(other, { now: clock.now, smtpUrl: mailServer.url });
+  const runBoth = () => Promise.all([site.runOnce(), second.runOnce()]);
   await runBoth();
   await runBoth();
   expect(deliveredTexts(mailServer).toSorted()).toEqual(texts.slice(0, 10).toSorted());

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { claimMail, rescheduleMail } from '#server/core/outbox/outbox-store.ts';
-import { startMailServer } from '#tests/servers/mail-server.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
@@ -68,11 +67,9 @@ test('without a mail server, mail is canceled while notifications are off', asyn
 });
 
 test('mails wait until a mail server is set up, and are then sent', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(site.database);
+  await using site = await startMailSite();
+  const { clock, mailServer } = site;
   const texts = await makeMessages(site, 3);
-  const clock = makeClock();
   await using before = await startOutbox(site, { now: clock.now });
   await before.runOnce();
   clock.advance({ hours: 1000 });
@@ -81,8 +78,7 @@ test('mails wait until a mail server is set up, and are then sent', async () => 
     texts.map(() => ({ state: 'waiting', attempts: 0 })),
   );
 
-  await using after = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await after.runOnce();
+  await site.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(texts);
 });
 
@@ -107,14 +103,12 @@ test('mails wait until an address is saved, and each goes to the address saved w
 });
 
 test('a stopped worker finishes the mail in flight and sends no other', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
+  await using site = await startMailSite();
+  const { clock, mailServer } = site;
   mailServer.behavior = 'stalls';
-  await makeEmailSettings(site.database);
   await makeMessages(site, 2);
-  const { now } = makeClock();
   const stalling = mailServer.nextStalled();
-  const outbox = await startOutbox(site, { now, smtpUrl: mailServer.url });
+  const outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
   await stalling;
   const stopped = outbox.stop();
   mailServer.acceptStalled();
@@ -240,19 +234,17 @@ test('every attempt has the same Message-ID', async () => {
 
 test('a mail that could not be marked as sent is not sent again', async () => {
   await using site = await startDatabase({ database: 'sqlite' });
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(site.database);
+  await using mails = await startMailSite({ of: site });
+  const { mailServer } = mails;
   await makeMessages(site, 2);
   await sql`create trigger broken before update of state on mail_outbox
     begin select raise(abort, 'broken'); end`.execute(site.database);
-  const { now } = makeClock();
-  await using outbox = await startOutbox(site, { now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
-  await outbox.runOnce();
+  await mails.runOnce();
+  await mails.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(['Message number 0.']);
 
   await sql`drop trigger broken`.execute(site.database);
-  await outbox.runOnce();
+  await mails.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(['Message number 0.', 'Message number 1.']);
   expect((await outboxRows(site)).map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
