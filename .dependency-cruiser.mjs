@@ -106,6 +106,12 @@ const forbidden = [
     to: { path: '^src/server/core/uploads/bucket-|node_modules/@aws-sdk/', dynamic: false },
   },
   {
+    name: 'the-library-of-passkeys-is-loaded-only-with-the-first-passkey',
+    severity: 'error',
+    from: { path: '^src/', pathNot: ['/verify-passkey\\.ts$', TEST] },
+    to: { path: '/verify-passkey\\.ts$|node_modules/@simplewebauthn/server/', dynamic: false },
+  },
+  {
     name: 'features-of-the-panel-do-not-import-the-app',
     severity: 'error',
     from: { path: '^src/(admin|site)/', pathNot: ['^src/(?:admin|site)/app/', TEST] },

@@ -33,6 +33,11 @@ export function isChallenge(
   );
 }
 
+/** The host name for which browsers store the site's passkeys. */
+export function relyingPartyId(siteUrl: string): string {
+  return new URL(siteUrl).hostname;
+}
+
 function signatureOf(signingKey: Buffer, purpose: string, content: string): string {
   const hmac = createHmac('sha256', signingKey);
   return hmac.update(`passkey challenge for ${purpose}: ${content}`).digest('base64url');

@@ -9,9 +9,8 @@ import type { App } from '#server/core/http/typed-app.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { browserName } from '#server/owner/sign-in/browsers/browser-name.ts';
 import { startSession } from '#server/owner/sign-in/browsers/start-session.ts';
-import { CHALLENGE_MS, createChallenge, isChallenge } from './passkey-challenge.ts';
+import { CHALLENGE_MS, createChallenge, isChallenge, relyingPartyId } from './passkey-challenge.ts';
 import { countPasskeys, findPasskey, takeChallenge, recordPasskeyUse } from './passkey-store.ts';
-import { relyingPartyId } from './verify-passkey.ts';
 
 const PURPOSE = 'sign-in';
 

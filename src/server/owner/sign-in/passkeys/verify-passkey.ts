@@ -12,7 +12,7 @@ import {
   registrationOptionsSchema,
 } from '#domain/sign-in/webauthn.ts';
 import type { Administrator } from '#server/owner/sign-in/account/administrator-store.ts';
-import { CHALLENGE_MS } from './passkey-challenge.ts';
+import { CHALLENGE_MS, relyingPartyId } from './passkey-challenge.ts';
 import type { StoredPasskey } from './passkey-store.ts';
 
 /**
@@ -115,11 +115,6 @@ function expected(siteUrl: string, challenge: string) {
     expectedRPID: relyingPartyId(siteUrl),
     requireUserVerification: true,
   };
-}
-
-/** The host name for which browsers store the site's passkeys. */
-export function relyingPartyId(siteUrl: string): string {
-  return new URL(siteUrl).hostname;
 }
 
 function signedChallenge(clientDataJson: string): string {
