@@ -1,7 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { attemptLogin } from '#tests/app/attempt-login.ts';
-import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import {
@@ -152,7 +151,6 @@ test('when the mail outbox cannot be read, the other metrics are still readable'
 test('passwords that are being hashed or wait to be hashed are measured', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   await using app = await startApp({ hashing: { hash: async () => '', verify: () => promise } });
-  await makeAdministrator(app.database);
   const attempts = [1, 2, 3].map(() => attemptLogin(app));
   const queued = async () => (await metricsOf(app)).of('password_hashing_queue');
   await expect.poll(queued).toBe(3);

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import type { Registry } from 'prom-client';
 import { isSameSecret } from '#server/core/access/is-same-secret.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
+import { siteMetrics } from './site-metrics.ts';
 
 /**
  * Serves the measurements of this process to Prometheus, at `/metrics`.
@@ -16,13 +18,7 @@ export function metricsRoutes(app: App, context: Context): void {
   const isBehindProxy =
     trustProxy.length > 0 || (isSiteUrlGiven && new URL(siteUrl).protocol === 'https:');
   const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]', new URL(siteUrl).hostname]);
-  let registry: ReturnType<typeof createRegistry> | undefined;
-
-  async function createRegistry() {
-    // Loaded here, because most sites never serve metrics.
-    const { siteMetrics } = await import('./site-metrics.ts');
-    return siteMetrics(app, context);
-  }
+  let registry: Registry | undefined;
 
   app.get(
     '/metrics',
@@ -37,9 +33,9 @@ export function metricsRoutes(app: App, context: Context): void {
           throw new RequestError(403, 'This request came from another site and was refused.');
         }
       }
-      const measured = await (registry ??= createRegistry());
-      reply.header('cache-control', 'no-store').type(measured.contentType);
-      return measured.metrics();
+      registry ??= siteMetrics(app, context);
+      reply.header('cache-control', 'no-store').type(registry.contentType);
+      return registry.metrics();
     },
   );
 }
