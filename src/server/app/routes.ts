@@ -9,7 +9,6 @@ import { connectForSearches } from '#server/core/database/connect.ts';
 import { discoveryRoutes } from '#server/pages/discovery/discovery-routes.ts';
 import { oembedRoutes } from '#server/pages/discovery/oembed-routes.ts';
 import { emailSettingsRoutes } from '#server/owner/email-settings/email-settings-routes.ts';
-import { mailServerRoutes } from '#server/owner/email-settings/mail-server-routes.ts';
 import { embedRoutes } from '#server/pages/embed/embed-routes.ts';
 import { caseRoutes } from '#server/pages/evidence/case-routes.ts';
 import { evidenceRoutes } from '#server/pages/evidence/evidence-routes.ts';
@@ -88,8 +87,7 @@ export function ownerRoutes(
   passkeyRoutes(app, context);
   passkeySignInRoutes(app, context);
   messageRoutes(app, context);
-  emailSettingsRoutes(app, context);
-  mailServerRoutes(app, context, mailPorts);
+  emailSettingsRoutes(app, context, mailPorts);
   readerRoutes(app, context);
   mailRunRoutes(app, context);
   intakeRoutes(app, context);

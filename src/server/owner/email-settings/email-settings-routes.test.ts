@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { answerOf, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const ADDRESS = '/api/admin/email-settings';
 const TEST_MAIL = '/api/admin/email-settings/test-mail';
@@ -13,7 +13,7 @@ function stored(app: TestApp) {
 test('before settings are saved, there is no address and notifications are on', async () => {
   await using app = await startApp();
   const reply = await app.admin.get(ADDRESS);
-  expect([reply.statusCode, reply.json()]).toEqual([200, { contactEmail: '', isEnabled: true }]);
+  expect(answerOf(reply)).toEqual([200, { contactEmail: '', isEnabled: true }]);
   expect(await stored(app)).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test('when the mail server rejects a test mail, the reply quotes its reason', as
   await using app = await startAppWith(mailServer);
   await makeEmailSettings(app.database);
   const reply = await app.admin.post(TEST_MAIL, undefined);
-  expect([reply.statusCode, reply.json()]).toEqual([
+  expect(answerOf(reply)).toEqual([
     502,
     { message: 'The mail server answered: 554 5.7.1 Relay access denied' },
   ]);
@@ -101,7 +101,7 @@ test('a test mail is refused with 409 if there is no mail server or no saved add
   await using mailServer = await startMailServer();
   await using app = await startAppWith(mailServer);
   const withoutAddress = await app.admin.post(TEST_MAIL, undefined);
-  expect([withoutAddress.statusCode, withoutAddress.json()]).toEqual([
+  expect(answerOf(withoutAddress)).toEqual([
     409,
     { message: 'No contact email address is saved yet.' },
   ]);
@@ -109,10 +109,7 @@ test('a test mail is refused with 409 if there is no mail server or no saved add
   await using other = await startApp();
   await makeEmailSettings(other.database);
   const withoutServer = await other.post(TEST_MAIL, undefined, await other.signIn());
-  expect([withoutServer.statusCode, withoutServer.json()]).toEqual([
-    409,
-    { message: 'No mail server is set up yet.' },
-  ]);
+  expect(answerOf(withoutServer)).toEqual([409, { message: 'No mail server is set up yet.' }]);
 });
 
 test('the obstacle is first the missing mail server, then the missing address', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { localServer, startAppFor } from '#tests/app/mail-server-settings.ts';
 import { trailOf } from '#tests/app/audit-trail.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { answerOf, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
@@ -44,7 +44,7 @@ test('a saved mail server is shown without its password, in one row that each sa
   const shown = { ...gmail, source: 'panel', hasPassword: true };
   const { password: _password, currentPassword: _current, ...expected } = shown;
   const first = await app.admin.post(ADDRESS, { ...gmail, host: ' SMTP.Gmail.com' });
-  expect([first.statusCode, first.json()]).toEqual([200, expected]);
+  expect(answerOf(first)).toEqual([200, expected]);
   expect((await app.admin.get(ADDRESS)).json()).toEqual(expected);
 
   const { password: _, ...withoutPassword } = { ...gmail, port: 587, security: 'starttls' };
@@ -132,7 +132,7 @@ test.each([
     });
     for (const address of [ADDRESS, TEST]) {
       const reply = await app.admin.post(address, gmail);
-      expect([reply.statusCode, reply.json()]).toEqual([
+      expect(answerOf(reply)).toEqual([
         409,
         { message: 'The mail server is set on the server, by SMTP_URL.' },
       ]);
