@@ -13,21 +13,9 @@ function ago(hours: number): string {
 const GB = 1024 ** 3;
 const DAY = 24;
 
-const step = 'archive';
-const succeeded = {
-  step,
-  fileName: 'new.tar',
-  succeededAt: ago(8),
-  failedAt: null,
-  error: null,
-} as const;
-const failed = {
-  step,
-  fileName: null,
-  succeededAt: null,
-  failedAt: ago(8),
-  error: 'No room',
-} as const;
+const never = { fileName: null, succeededAt: null, failedAt: null, error: null };
+const succeeded = { ...never, step: 'archive', fileName: 'new.tar', succeededAt: ago(8) } as const;
+const failed = { ...never, step: 'archive', failedAt: ago(8), error: 'No room' } as const;
 const newest = { name: 'new.tar', kind: 'nightly', sizeBytes: GB, createdAt: ago(9) } as const;
 const [data, backups] = [
   { freeBytes: 50 * GB, totalBytes: 100 * GB, device: 1 },
@@ -180,43 +168,40 @@ const oneDisk = { data, backups: data };
 const inBucket = { ...healthy.settings, hasBackupBucket: true };
 const shared = { ...healthy.settings, canBeShared: true };
 
+/** A site whose steps of a backup, and whose newest backup, are these. */
+function backedUp(changes: Partial<SiteFacts['backups']>): Pick<SiteFacts, 'backups'> {
+  return { backups: { newest, archive: succeeded, copy: undefined, ...changes } };
+}
+
+const old = backedUp({ newest: { ...newest, createdAt: ago(3 * DAY) } });
+const ofAnother = { ...succeeded, fileName: 'b.tar' };
+
 test.each<[what: string, facts: Partial<SiteFacts>, line: RegExp]>([
   [
     'a failure',
-    { backups: { newest, archive: failed, copy: succeeded } },
+    backedUp({ archive: failed, copy: succeeded }),
     /^bad: The last backup failed 8 hours ago with “No room”/,
   ],
   [
     'a failed copy',
-    { backups: { newest, archive: succeeded, copy: failed }, settings: inBucket },
+    { ...backedUp({ copy: failed }), settings: inBucket },
     /^bad: The last backup could not be copied to the bucket 8 hours ago, with “No room”/,
   ],
-  [
-    'a failed copy to a bucket that is no longer set',
-    { backups: { newest, archive: succeeded, copy: failed } },
-    /^ok/,
-  ],
+  ['a failed copy to a bucket that is no longer set', backedUp({ copy: failed }), /^ok/],
   [
     'no backup',
-    { backups: { newest: undefined, archive: undefined, copy: undefined } },
+    backedUp({ newest: undefined, archive: undefined }),
     /^warning: There is no backup yet/,
   ],
-  [
-    'an old backup',
-    { backups: { ...healthy.backups, newest: { ...newest, createdAt: ago(3 * DAY) } } },
-    /^warning: The newest backup was made 3 days ago: .*nightly backup/,
-  ],
+  ['an old backup', old, /^warning: The newest backup was made 3 days ago: .*nightly backup/],
   [
     'an old backup without nightly ones',
-    {
-      backups: { ...healthy.backups, newest: { ...newest, createdAt: ago(3 * DAY) } },
-      settings: { ...healthy.settings, areBackupsNightly: false },
-    },
+    { ...old, settings: { ...healthy.settings, areBackupsNightly: false } },
     /^warning: .*set BACKUP_KEEP/,
   ],
   [
     'a backup of the last night but one',
-    { backups: { ...healthy.backups, newest: { ...newest, createdAt: ago(49) } } },
+    backedUp({ newest: { ...newest, createdAt: ago(49) } }),
     /^ok/,
   ],
   [
@@ -231,11 +216,7 @@ test.each<[what: string, facts: Partial<SiteFacts>, line: RegExp]>([
   ],
   [
     'one disk, but a bucket',
-    {
-      disks: oneDisk,
-      settings: inBucket,
-      backups: { newest, archive: succeeded, copy: succeeded },
-    },
+    { ...backedUp({ copy: succeeded }), disks: oneDisk, settings: inBucket },
     /^ok: .*; the newest copy in the bucket, 8 hours ago\.$/,
   ],
   [
@@ -245,22 +226,12 @@ test.each<[what: string, facts: Partial<SiteFacts>, line: RegExp]>([
   ],
   [
     'a backup of another server',
-    {
-      backups: { newest: undefined, archive: { ...succeeded, fileName: 'b.tar' }, copy: undefined },
-      settings: shared,
-    },
+    { ...backedUp({ newest: undefined, archive: ofAnother }), settings: shared },
     /^ok: The newest backup was made 8 hours ago by another server/,
   ],
   [
     'an older backup of another server',
-    {
-      backups: {
-        newest,
-        archive: { ...succeeded, fileName: 'b.tar', succeededAt: ago(30) },
-        copy: undefined,
-      },
-      settings: shared,
-    },
+    { ...backedUp({ archive: { ...ofAnother, succeededAt: ago(30) } }), settings: shared },
     /^ok: The newest backup was made 9 hours ago, on another disk/,
   ],
 ])('backups: %s is reported', (_what, facts, line) => {

@@ -1,11 +1,10 @@
-import { HOUR_MS } from '#domain/dates/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/dates/durations.ts';
 import { elapsed } from '#domain/dates/elapsed.ts';
+import { formatDay } from '#domain/dates/format-day.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { type HealthLine, healthLevels } from '#domain/health/health.ts';
 import { siteAddressProblem } from '#domain/http/local-host.ts';
-import { bad, type Line, ok, warning } from './line.ts';
 import type { Disk, SiteFacts } from './read-facts.ts';
-import { versionLine } from './version-line.ts';
 
 /** One line for each part of the site, the worst first. Of equally bad ones, that of the files is the first. */
 export function healthLines(facts: SiteFacts, now: Date): HealthLine[] {
@@ -21,8 +20,14 @@ export function healthLines(facts: SiteFacts, now: Date): HealthLine[] {
   return lines.toSorted((a, b) => rank(a) - rank(b));
 }
 
+type Line = Omit<HealthLine, 'id'>;
+
+const ok = (text: string): Line => ({ level: 'ok', text });
+const warning = (text: string): Line => ({ level: 'warning', text });
+const bad = (text: string): Line => ({ level: 'bad', text });
+
 /** Two nights, and the time that a backup may take. */
-const OLD_MS = 50 * HOUR_MS;
+const OLD_BACKUP_MS = 50 * HOUR_MS;
 
 /** The newest backup: its age, its copy, and whether it would survive the disk of the site. */
 function backupLine({ backups, disks, settings }: SiteFacts, now: Date): Line {
@@ -42,7 +47,7 @@ function backupLine({ backups, disks, settings }: SiteFacts, now: Date): Line {
   if (!newest) return warning('There is no backup yet: press “Make a backup now”.');
   const ageMs = now.getTime() - Date.parse(newest.time);
   const age = `The newest backup was made ${agoOf(newest.time)}${newest.isElsewhere ? ' by another server' : ''}`;
-  if (ageMs > OLD_MS) {
+  if (ageMs > OLD_BACKUP_MS) {
     const reason = settings.areBackupsNightly
       ? 'and look for “nightly backup” in the log of the server'
       : 'and set BACKUP_KEEP, because no backups are made at night';
@@ -212,4 +217,42 @@ function databaseLine({ database, unreadableSettings }: SiteFacts): Line {
   }
   const result = name === 'SQLite' ? 'has been checked and is in order' : 'answers';
   return ok(`The database ${result} (${what}).`);
+}
+
+/** When the version of Node that the site installs gets no more security fixes, see Node's release schedule. */
+const NODE_SUPPORT = { major: 26, endsAt: '2029-04-30T00:00:00.000Z' };
+
+const OLD_VERSION_MS = 120 * DAY_MS;
+
+/** How long before the end of Node's support an update is recommended. */
+const NOTICE_MS = 90 * DAY_MS;
+
+/** The age of this version, and how long its Node gets fixes. The server does not look for newer versions. */
+export function versionLine(
+  { build, nodeVersion }: Pick<SiteFacts, 'build' | 'nodeVersion'>,
+  now: Date,
+): Line {
+  const newer = build?.homepage
+    ? `Newer versions: ${build.homepage}`
+    : 'Newer versions are where you have found this one.';
+  const isOurNode = nodeVersion.startsWith(`v${NODE_SUPPORT.major}.`);
+  const leftMs = Date.parse(NODE_SUPPORT.endsAt) - now.getTime();
+  const end = formatDay(NODE_SUPPORT.endsAt, 'UTC');
+  if (isOurNode && leftMs <= 0) {
+    return bad(
+      `Node ${nodeVersion.slice(1)}, which runs the site, has got no security fixes since ${end}: update the site. ${newer}`,
+    );
+  }
+  if (isOurNode && leftMs <= NOTICE_MS) {
+    return warning(
+      `Node ${nodeVersion.slice(1)}, which runs the site, gets security fixes only until ${end}: update the site. ${newer}`,
+    );
+  }
+  const node = `Node ${nodeVersion.slice(1)}${isOurNode ? `, which gets security fixes until ${end}` : ''}`;
+  if (!build) return ok(`The server runs from its sources, with ${node}.`);
+  const ageMs = now.getTime() - Date.parse(build.builtAt);
+  if (ageMs > OLD_VERSION_MS) {
+    return warning(`This version is ${elapsed(ageMs)} old. ${newer}`);
+  }
+  return ok(`Version ${build.version}, built ${elapsed(ageMs)} ago, runs on ${node}.`);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { versionLine } from '#server/owner/health/version-line.ts';
+import { versionLine } from '#server/owner/health/health-lines.ts';
 
 type Facts = Parameters<typeof versionLine>[0];
 
-const now = new Date('2025-03-10T12:00:00.000Z');
+const NOW = '2025-03-10T12:00:00.000Z';
 
 /** The time so many days ago. */
 function daysAgo(days: number): string {
-  return new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
+  return new Date(Date.parse(NOW) - days * 24 * 60 * 60_000).toISOString();
 }
 
 const current: Facts = {
@@ -20,20 +20,12 @@ const old = { version: '1.2.3', builtAt: daysAgo(121), homepage: 'https://exampl
 test.each<[facts: Partial<Facts>, at: string, line: string]>([
   [
     { build: old },
-    now.toISOString(),
+    NOW,
     'warning: This version is 4 months old. Newer versions: https://example.org/new',
   ],
-  [
-    { build: { ...old, homepage: null } },
-    now.toISOString(),
-    'warning: This version is 4 months old',
-  ],
-  [{ build: { ...old, builtAt: daysAgo(119) } }, now.toISOString(), 'ok: Version 1.2.3, built 3 m'],
-  [
-    { build: undefined },
-    now.toISOString(),
-    'ok: The server runs from its sources, with Node 26.10',
-  ],
+  [{ build: { ...old, homepage: null } }, NOW, 'warning: This version is 4 months old'],
+  [{ build: { ...old, builtAt: daysAgo(119) } }, NOW, 'ok: Version 1.2.3, built 3 m'],
+  [{ build: undefined }, NOW, 'ok: The server runs from its sources, with Node 26.10'],
   [
     {},
     '2029-02-01T00:00:00.000Z',
