@@ -1,3 +1,4 @@
+import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import type { Headers, TestApp } from './start-app.ts';
 
 export interface LoginAttempt {
@@ -11,11 +12,12 @@ export interface LoginAttempt {
 
 const ADDRESS = '192.0.2.1';
 
-/** Attempts to sign in; by default as "admin" with a wrong password. */
+/** Attempts to sign in; by default as "admin" with a wrong password. Creates the administrator if none exists. */
 export async function attemptLogin(
   app: TestApp,
   { headers, from = ADDRESS, ...typed }: LoginAttempt = {},
 ) {
+  await makeAdministrator(app.database);
   return app.server.inject({
     method: 'POST',
     url: '/api/admin/login',

@@ -131,6 +131,11 @@ function adminClient(server: App, openSession: () => Promise<Headers>): AdminCli
   };
 }
 
+/** The status and the body of a reply. */
+export function answerOf(reply: LightMyRequestResponse): [status: number, body: unknown] {
+  return [reply.statusCode, reply.json()];
+}
+
 /** Returns the cookies that a reply sets as a `Cookie` header. */
 export function cookiesOf(reply: LightMyRequestResponse): string {
   return reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');

@@ -11,7 +11,7 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { eachDatabase, startApp, startDatabase } from '#tests/app/start-app.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { makeReaderSettings, signUp } from '#tests/readers/make-readers.ts';
-import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { insertSampleRows } from '#tests/rows/sample-rows.ts';
 
 const now = new Date('2025-03-01T12:00:00.000Z');
@@ -97,7 +97,6 @@ test.each(eachDatabase)(
 test('when a clock that was a year ahead is set back, locks and limits of then end, and so do sessions', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
-  await makeAdministrator(app.database);
   await makeReaderSettings(app.database);
   const visitor = await app.visitor();
   clock.advance({ hours: 365 * 24 });

@@ -3,7 +3,7 @@ import { MAX_PREVIEW_LINKS } from '#domain/previews/preview-link.ts';
 import { hashToken } from '#server/core/access/opaque-token.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, sharedApp, startApp } from '#tests/app/start-app.ts';
+import { answerOf, eachDatabase, sharedApp, startApp } from '#tests/app/start-app.ts';
 
 const shared = sharedApp();
 
@@ -42,7 +42,7 @@ test('a preview link is created for 7 days by default, listed without its addres
   });
 
   const revoked = await app.delete(`/api/preview-links/${link.id}`, headers);
-  expect([revoked.statusCode, revoked.json()]).toEqual([200, { message: 'Preview link revoked' }]);
+  expect(answerOf(revoked)).toEqual([200, { message: 'Preview link revoked' }]);
   expect((await app.delete(`/api/preview-links/${link.id}`, headers)).statusCode).toBe(404);
   // The other one has ended by itself.
   clock.advance({ hours: 24 });
@@ -112,5 +112,5 @@ test('the preview links of a deleted video end', async () => {
   const { trashId } = (await app.delete(`/api/videos/${id}`, headers)).json();
   await app.post(`/api/admin/trash/${trashId}/restore`, {}, headers);
   const restored = await app.get(`/api/videos/${id}/preview-links`, headers);
-  expect([restored.statusCode, restored.json()]).toEqual([200, { links: [] }]);
+  expect(answerOf(restored)).toEqual([200, { links: [] }]);
 });

@@ -3,15 +3,14 @@ import { createToken } from '#server/core/access/opaque-token.ts';
 import { sweepExpired } from '#server/core/database/due/sweep-expired.ts';
 import { countingHashing } from '#tests/app/counting-hashing.ts';
 import { attemptLogin, type LoginAttempt, lockoutStatus } from '#tests/app/attempt-login.ts';
-import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { answerOf, eachDatabase, startApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 test('the fifth wrong password locks sign-in for 15 minutes', async () => {
   const [count, clock] = [countingHashing(), makeClock()];
   await using app = await startApp({ hashing: count.hashing, now: clock.now });
-  await makeAdministrator(app.database);
   expect(await lockoutStatus(app)).toEqual({
     isLocked: false,
     timeRemaining: 0,
@@ -20,10 +19,7 @@ test('the fifth wrong password locks sign-in for 15 minutes', async () => {
 
   for (const attemptsRemaining of [4, 3, 2, 1, 0]) {
     const reply = await attemptLogin(app);
-    expect([reply.statusCode, reply.json()]).toEqual([
-      401,
-      { message: 'Invalid credentials.', attemptsRemaining },
-    ]);
+    expect(answerOf(reply)).toEqual([401, { message: 'Invalid credentials.', attemptsRemaining }]);
     expect((await lockoutStatus(app)).attemptsRemaining).toBe(attemptsRemaining);
   }
   expect(await lockoutStatus(app)).toEqual({
@@ -57,7 +53,6 @@ slowTest.each(eachDatabase)(
   async (kind) => {
     const count = countingHashing();
     await using app = await startApp({ database: kind, hashing: count.hashing });
-    await makeAdministrator(app.database);
     const visitor = await app.visitor();
 
     const together = await Promise.all(
@@ -85,7 +80,6 @@ test.each(eachDatabase)(
   async (kind) => {
     const count = countingHashing();
     await using app = await startApp({ database: kind, hashing: count.hashing });
-    await makeAdministrator(app.database);
     {
       await using node = await startApp({ sharing: app, hashing: count.hashing });
       const replies = await Promise.all(
@@ -103,7 +97,6 @@ test.each(eachDatabase)(
 
 test('a successful sign-in resets the count', async () => {
   await using app = await startApp();
-  await makeAdministrator(app.database);
   for (let wrong = 0; wrong < 4; wrong += 1) await attemptLogin(app);
   expect(await lockoutStatus(app)).toMatchObject({ attemptsRemaining: 1 });
   expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
@@ -113,7 +106,6 @@ test('a successful sign-in resets the count', async () => {
 test('the count is reset 15 minutes after the last wrong password', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
-  await makeAdministrator(app.database);
   for (let wrong = 0; wrong < 4; wrong += 1) {
     await attemptLogin(app);
     clock.advance({ minutes: 14 });
@@ -131,14 +123,12 @@ test.each([
   ['does not apply to another address', '192.0.2.1', '192.0.2.2', false],
 ])('a lock %s (%s, %s)', async (_what, first, second, isLocked) => {
   await using app = await startApp();
-  await makeAdministrator(app.database);
   for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app, { from: first });
   expect(await lockoutStatus(app, second)).toMatchObject({ isLocked });
 });
 
 test('behind a trusted proxy clients are identified by the address that the proxy saw', async () => {
   await using app = await startApp({ settings: { TRUST_PROXY: '192.0.2.1' } });
-  await makeAdministrator(app.database);
   for (let wrong = 0; wrong < 5; wrong += 1) {
     await attemptLogin(app, { headers: { 'x-forwarded-for': `10.0.0.${wrong}, 203.0.113.1` } });
   }
@@ -163,7 +153,6 @@ test('a lock does not end a session', async () => {
 test('known and unknown user names get the same reply after the same password check', async () => {
   const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
-  await makeAdministrator(app.database);
   const known = await attemptLogin(app, { from: '192.0.2.1' });
   const unknown = await attemptLogin(app, { from: '192.0.2.2', username: 'nobody' });
   const swapped = await attemptLogin(app, {
@@ -181,7 +170,6 @@ test('known and unknown user names get the same reply after the same password ch
 test('the sweep deletes only the counters whose period is over', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
-  await makeAdministrator(app.database);
   await attemptLogin(app, { from: '192.0.2.1' });
   clock.advance({ minutes: 10 });
   await attemptLogin(app, { from: '192.0.2.2' });

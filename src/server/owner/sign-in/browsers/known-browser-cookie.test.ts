@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countingHashing } from '#tests/app/counting-hashing.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
-import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { cookiesOf, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { slowTest } from '#tests/slow-test.ts';
@@ -9,7 +9,6 @@ import { slowTest } from '#tests/slow-test.ts';
 test('a known browser can sign in while unknown clients guess passwords', async () => {
   const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
-  await makeAdministrator(app.database);
   const headers = await headersWith(app, await cookieOfKnownBrowser(app));
 
   const guesses = Array.from({ length: 60 }, (_, index) =>
@@ -28,7 +27,6 @@ test('a known browser can sign in while unknown clients guess passwords', async 
 test('a known browser has its own five attempts, and its lock affects no other client', async () => {
   const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
-  await makeAdministrator(app.database);
   const headers = await headersWith(app, await cookieOfKnownBrowser(app));
 
   for (const attemptsRemaining of [4, 3, 2, 1, 0]) {
@@ -45,7 +43,6 @@ test('a known browser has its own five attempts, and its lock affects no other c
 test('the cookie of a known browser cannot be made from the database or from another cookie', async () => {
   const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
-  await makeAdministrator(app.database);
   const token = (await cookieOfKnownBrowser(app)).slice('device='.length);
   const { id, tokenHash } = await app.database
     .selectFrom('known_browsers')
@@ -63,7 +60,6 @@ test('the cookie of a known browser cannot be made from the database or from ano
 
 test('a locked client does not use up the daily limit', async () => {
   await using app = await startApp();
-  await makeAdministrator(app.database);
   for (let wrong = 0; wrong < 20; wrong += 1) await attemptLogin(app);
   const rows = await app.database.selectFrom('counters').select('attempts').execute();
   expect(rows).toEqual([{ attempts: 5 }, { attempts: 5 }]);
@@ -94,7 +90,6 @@ slowTest(
       },
     };
     await using app = await startApp({ now: clock.now });
-    await makeAdministrator(app.database);
     const headers = await headersWith(app, await cookieOfKnownBrowser(app, '198.51.100.1'));
     await using node = await startApp({ sharing: app, hashing, now: clock.now });
 

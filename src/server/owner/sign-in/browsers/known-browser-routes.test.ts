@@ -4,7 +4,7 @@ import { knownBrowserSchema } from '#domain/sign-in/known-browser.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { cookiesOf, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { answerOf, cookiesOf, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const KNOWN_BROWSERS = '/api/admin/known-browsers';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -62,10 +62,7 @@ test('signing a browser out ends only its own sessions', async () => {
   const [browser, other] = [await app.signIn(), await app.signIn()];
   const known = (await listKnownBrowsers(app, other)).find(({ isCurrent }) => isCurrent);
   const reply = await signOut(app, browser, known?.id ?? '');
-  expect([reply.statusCode, reply.json()]).toEqual([
-    200,
-    { message: 'Browser signed out successfully' },
-  ]);
+  expect(answerOf(reply)).toEqual([200, { message: 'Browser signed out successfully' }]);
   expect(await isSignedIn(app, other)).toBe(false);
   expect(await isKnown(app, other)).toBe(false);
   expect(await isSignedIn(app, browser)).toBe(true);

@@ -5,7 +5,7 @@ import { attemptLogin } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { type Deviation, softwarePasskey } from '#tests/app/software-authenticator.ts';
-import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { answerOf, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const PASSKEYS = '/api/admin/passkeys';
 const OPTIONS = '/api/admin/passkey-options';
@@ -36,10 +36,7 @@ test('a passkey is added, listed and removed', async () => {
     ],
   });
   const removed = await app.delete(`${PASSKEYS}/${newer.id}`, browser);
-  expect([removed.statusCode, removed.json()]).toEqual([
-    200,
-    { message: 'Passkey removed successfully' },
-  ]);
+  expect(answerOf(removed)).toEqual([200, { message: 'Passkey removed successfully' }]);
   expect(await listIds(app, browser)).toEqual([older.id]);
   for (const id of [newer.id, 'x', '%01']) {
     expect((await app.delete(`${PASSKEYS}/${id}`, browser)).statusCode).toBe(404);
@@ -64,7 +61,7 @@ test('a wrong current password adds nothing and is counted', async () => {
   const browser = await app.signIn();
   const body = { currentPassword: 'Wrong-Horse-7' };
   const first = await app.post(OPTIONS, body, browser);
-  expect([first.statusCode, first.json()]).toMatchObject([400, { code: 'wrong-password' }]);
+  expect(answerOf(first)).toMatchObject([400, { code: 'wrong-password' }]);
   const statuses: number[] = [];
   for (let wrong = 1; wrong < 6; wrong += 1) {
     statuses.push((await app.post(OPTIONS, body, browser)).statusCode);

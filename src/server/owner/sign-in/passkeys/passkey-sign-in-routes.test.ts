@@ -5,7 +5,7 @@ import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { type Deviation, softwarePasskey } from '#tests/app/software-authenticator.ts';
-import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { answerOf, cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const SIGN_IN = '/api/admin/passkey-sign-in';
 
@@ -22,7 +22,7 @@ test('a passkey signs in while sign-in is locked', async () => {
 
   clock.advance({ minutes: 3 });
   const reply = await app.post(SIGN_IN, passkey.signIn(await assertionOptions(app)));
-  expect([reply.statusCode, reply.json()]).toEqual([200, { authenticated: true }]);
+  expect(answerOf(reply)).toEqual([200, { authenticated: true }]);
   expect(await isSignedIn(app, cookiesOf(reply))).toBe(true);
   const { lastUsedAt } = await app.database
     .selectFrom('passkeys')
@@ -104,10 +104,7 @@ test('a challenge ends after five minutes', async () => {
   expect((await app.post(SIGN_IN, passkey.signIn(early))).statusCode).toBe(200);
   clock.advance({ seconds: 1 });
   const refused = await app.post(SIGN_IN, passkey.signIn(late));
-  expect([refused.statusCode, refused.json()]).toEqual([
-    401,
-    { message: 'That took too long. Please try again.' },
-  ]);
+  expect(answerOf(refused)).toEqual([401, { message: 'That took too long. Please try again.' }]);
 });
 
 test('a used challenge of a server whose clock is 5 minutes ahead is refused until it has ended', async () => {

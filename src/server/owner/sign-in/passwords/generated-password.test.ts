@@ -11,7 +11,7 @@ import { attemptLogin } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { cookiesOf, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { answerOf, cookiesOf, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 test('each generated password is new and follows the rules for passwords', () => {
   const passwords = Array.from({ length: 500 }, () => generatePassword());
@@ -75,10 +75,7 @@ test('while the password is generated, a session sets another without the curren
   });
 
   const changed = await set(browser);
-  expect([changed.statusCode, changed.json()]).toEqual([
-    200,
-    { message: 'Password changed successfully' },
-  ]);
+  expect(answerOf(changed)).toEqual([200, { message: 'Password changed successfully' }]);
   const cookie = cookiesOf(changed);
   expect((await app.get('/api/admin/videos', { cookie })).statusCode).toBe(200);
   expect((await set(other, 'Another-Horse-9')).statusCode).toBe(401);

@@ -3,7 +3,7 @@ import type { Database } from '#server/core/database/tables.ts';
 import { queueHashing } from '#server/owner/sign-in/passwords/hashing-queue.ts';
 import { countingHashing } from '#tests/app/counting-hashing.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
-import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
@@ -25,7 +25,6 @@ function slowHashing() {
 slowTest('200 concurrent sign-ins are checked two at a time, and each is answered', async () => {
   const count = countingHashing();
   await using app = await startApp({ database: 'sqlite', hashing: count.hashing });
-  await makeAdministrator(app.database);
   const visitor = await app.visitor();
   const replies = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
@@ -45,7 +44,6 @@ slowTest('200 concurrent sign-ins are checked two at a time, and each is answere
 test('a sign-in that is refused because the queue is full does not count', async () => {
   const slow = slowHashing();
   await using app = await startApp({ database: 'sqlite', hashing: slow.hashing });
-  await makeAdministrator(app.database);
   const visitor = await app.visitor();
   const others = Array.from({ length: CAPACITY }, (_, index) =>
     attemptLogin(app, { from: `10.0.0.${index}`, headers: visitor }),

@@ -4,7 +4,7 @@ import type { PasswordHashing } from '#server/core/access/password-hashing.ts';
 import { resetCredentials } from '#server/owner/sign-in/recovery/reset-credentials.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
-import { cookiesOf, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { answerOf, cookiesOf, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 const NEW_PASSWORD = 'Battery-Staple-8';
@@ -34,10 +34,7 @@ test('a password change keeps this browser signed in and signs out every other o
   await using app = await startApp();
   const [browser, other] = [await app.signIn(), await app.signIn()];
   const reply = await change(app, browser);
-  expect([reply.statusCode, reply.json()]).toEqual([
-    200,
-    { message: 'Password changed successfully' },
-  ]);
+  expect(answerOf(reply)).toEqual([200, { message: 'Password changed successfully' }]);
 
   const cookie = cookiesOf(reply);
   expect(await isSignedIn(app, cookie)).toBe(true);

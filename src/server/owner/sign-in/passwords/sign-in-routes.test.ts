@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { cookiesOf, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { answerOf, cookiesOf, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 /** For tests that count no attempt to sign in. */
 const refusing = sharedApp();
@@ -19,13 +19,13 @@ test('the administrator signs in and out', async () => {
   await using app = await startApp();
   await makeAdministrator(app.database);
   const reply = await app.post(login, credentials);
-  expect([reply.statusCode, reply.json()]).toEqual([200, { authenticated: true }]);
+  expect(answerOf(reply)).toEqual([200, { authenticated: true }]);
   expect(reply.headers['cache-control']).toBe('no-store');
 
   const browser = await app.signIn();
   expect(await isSignedIn(app, browser)).toBe(true);
   const out = await app.post('/api/admin/logout', undefined, browser);
-  expect([out.statusCode, out.json()]).toEqual([200, { message: 'Signed out.' }]);
+  expect(answerOf(out)).toEqual([200, { message: 'Signed out.' }]);
   expect(out.cookies).toEqual([
     expect.objectContaining({ name: 'session', value: '', expires: new Date(0) }),
   ]);
@@ -185,8 +185,5 @@ test('composed and decomposed letters are the same password', async () => {
 test('without an administrator every sign-in is refused', async () => {
   await using app = await startApp();
   const reply = await app.post(login, credentials);
-  expect([reply.statusCode, reply.json()]).toEqual([
-    401,
-    { message: 'Invalid credentials.', attemptsRemaining: 4 },
-  ]);
+  expect(answerOf(reply)).toEqual([401, { message: 'Invalid credentials.', attemptsRemaining: 4 }]);
 });
