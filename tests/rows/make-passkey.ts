@@ -17,7 +17,7 @@ export async function makePasskey(
     administratorId,
     publicKey: 'AAAA',
     counter: 0,
-    transports: [],
+    transports: '',
     name: 'Chrome on Windows',
     createdAt: '2025-03-01T12:00:00.000Z',
     lastUsedAt: null,

@@ -20,12 +20,6 @@ export interface SignInClient {
 }
 
 /**
- * Either an attempt that may be made, with the number left after it, or a refusal because the
- * client is locked.
- */
-type Reservation = { reserved: true; attemptsRemaining: number } | { reserved: false };
-
-/**
  * Prefix of the counter keys of known browsers, and of no other keys. Must not change, because keys
  * in the database begin with it.
  */
@@ -45,17 +39,19 @@ const ALL_UNKNOWN_CLIENTS: Counter = {
 /**
  * Counts an attempt before it is made, so that concurrent guesses cannot
  * exceed the limit together. Counts nothing when the client is locked.
+ *
+ * @returns how many attempts are left; `undefined` when the client is locked
  */
 export async function reserveAttempt(
   database: Database,
   signInClient: SignInClient,
   now: Date,
-): Promise<Reservation> {
+): Promise<number | undefined> {
   const counters = countersOf(signInClient);
   const count = await runTransaction(database, (transaction) =>
     incrementCounters(transaction, 'sign-ins', counters, now),
   );
-  return count.counted ? { reserved: true, attemptsRemaining: count.left } : { reserved: false };
+  return count.counted ? count.left : undefined;
 }
 
 /** Takes a reserved attempt off the counters again, because it could not be made. */

@@ -7,19 +7,15 @@ import { hashToken } from '#server/core/access/opaque-token.ts';
 import { updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import { CHALLENGE_MS } from './passkey-challenge.ts';
 
-export interface StoredPasskey extends Omit<Row<'passkeys'>, 'transports'> {
-  /** How the browser can reach the authenticator, such as "internal" or "usb". */
-  transports: string[];
-}
+export type StoredPasskey = Row<'passkeys'>;
 
 export async function listPasskeys(database: Database): Promise<StoredPasskey[]> {
-  const rows = await database
+  return database
     .selectFrom('passkeys')
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(fromRow);
 }
 
 /** `undefined` when there is no such passkey. */
@@ -27,12 +23,7 @@ export async function findPasskey(
   database: Database,
   id: string,
 ): Promise<StoredPasskey | undefined> {
-  const row = await database
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && fromRow(row);
+  return database.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function countPasskeys(database: Database): Promise<number> {
@@ -40,13 +31,10 @@ export async function countPasskeys(database: Database): Promise<number> {
 }
 
 /** Returns `false` and changes nothing when the passkey is stored already. */
-export async function addPasskey(
-  database: Database,
-  { transports, ...passkey }: StoredPasskey,
-): Promise<boolean> {
+export async function addPasskey(database: Database, passkey: StoredPasskey): Promise<boolean> {
   const added = await database
     .insertInto('passkeys')
-    .values({ ...passkey, transports: transports.join(' ') })
+    .values(passkey)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -95,8 +83,4 @@ export async function takeChallenge(
     longestMs: DAY_MS,
   };
   return (await incrementCounter(database, 'challenges', answers, now)).counted;
-}
-
-function fromRow({ transports, ...row }: Row<'passkeys'>): StoredPasskey {
-  return { ...row, transports: transports.split(' ').filter((transport) => transport !== '') };
 }

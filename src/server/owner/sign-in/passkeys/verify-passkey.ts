@@ -61,7 +61,9 @@ export async function registrationOptions({
     timeout: CHALLENGE_MS,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
+    excludeCredentials: passkeys.map(({ id, transports }) => {
+      return { id, transports: transports === '' ? [] : transports.split(' ') };
+    }),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return registrationOptionsSchema.parse(options);
@@ -82,7 +84,8 @@ export async function verifyRegistration(
     if (!registrationInfo) return { isVerified: false, reason: 'attestation' };
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     const key = Buffer.from(publicKey).toString('base64url');
-    return { isVerified: true, challenge, passkey: { id, publicKey: key, counter, transports } };
+    const passkey = { id, publicKey: key, counter, transports: transports.join(' ') };
+    return { isVerified: true, challenge, passkey };
   });
 }
 

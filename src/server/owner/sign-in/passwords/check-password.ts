@@ -88,8 +88,8 @@ async function tryPassword(
   const { database, passwords, now } = context;
   const client = await signInClient(context, request);
   const startedAt = now();
-  const attempt = await reserveAttempt(database, client, startedAt);
-  if (!attempt.reserved) {
+  const attemptsRemaining = await reserveAttempt(database, client, startedAt);
+  if (attemptsRemaining === undefined) {
     return { outcome: 'locked', status: await readAttemptStatus(database, client, startedAt) };
   }
   try {
@@ -98,7 +98,7 @@ async function tryPassword(
       administrator && (await passwords.verify(administrator.passwordHash, password));
     // Without a user name, only the password is compared.
     if (!isPassword || (username ?? administrator.username) !== administrator.username) {
-      return { outcome: 'wrong', attemptsRemaining: attempt.attemptsRemaining };
+      return { outcome: 'wrong', attemptsRemaining };
     }
     await resetAttempts(database, client);
     if (isExpired(administrator.passwordGeneratedAt, startedAt)) return { outcome: 'expired' };
