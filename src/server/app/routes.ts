@@ -35,10 +35,8 @@ import { referenceRoutes } from '#server/pages/references/reference-routes.ts';
 import { searchRoutes } from '#server/content/search/search-routes.ts';
 import { setupRoutes } from '#server/owner/setup/setup-routes.ts';
 import { knownBrowserRoutes } from '#server/owner/sign-in/browsers/known-browser-routes.ts';
-import { signInLinkRoutes } from '#server/owner/sign-in/links/sign-in-link-routes.ts';
 import { passkeyRoutes } from '#server/owner/sign-in/passkeys/passkey-routes.ts';
 import { passkeySignInRoutes } from '#server/owner/sign-in/passkeys/passkey-sign-in-routes.ts';
-import { passwordSignInRoutes } from '#server/owner/sign-in/passkeys/password-sign-in-routes.ts';
 import { passwordRoutes } from '#server/owner/sign-in/passwords/password-routes.ts';
 import { signInRoutes } from '#server/owner/sign-in/passwords/sign-in-routes.ts';
 import { sitePictureRoutes } from '#server/pages/site-pictures/site-picture-routes.ts';
@@ -80,9 +78,7 @@ export function ownerRoutes(
   { mailPorts, build }: { mailPorts: readonly number[]; build: BuildInfo | undefined },
 ): void {
   signInRoutes(app, context);
-  signInLinkRoutes(app, context);
   passwordRoutes(app, context);
-  passwordSignInRoutes(app, context);
   knownBrowserRoutes(app, context);
   passkeyRoutes(app, context);
   passkeySignInRoutes(app, context);

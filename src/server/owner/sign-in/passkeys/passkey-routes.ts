@@ -6,7 +6,7 @@ import { deleteRow } from '#server/core/database/list-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { signingKey } from '#server/core/database/signing-key.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
-import { findSettings } from '#server/core/stored-settings/settings-store.ts';
+import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { Session } from '#server/core/access/session-store.ts';
@@ -87,10 +87,30 @@ export function passkeyRoutes(app: App, context: Context): void {
         throw new RequestError(404, 'This passkey has already been removed.');
       }
       const { isPasswordOff } = await findSettings(transaction, signInSettings);
-      if (isPasswordOff && (await countPasskeys(transaction)) === 0) throw lastPasskey();
+      if (isPasswordOff && (await countPasskeys(transaction)) === 0) {
+        const message =
+          'This is the last passkey, and password sign-in is off. Switch it on first.';
+        throw new RequestError(409, message);
+      }
     });
     request.log.info('passkey removed');
     return { message: 'Passkey removed successfully' };
+  });
+
+  // The owner switches sign-in with the password off, while there is a passkey, and on again.
+  implement(app, calls.setPasswordSignIn, async (request) => {
+    const { isPasswordOff, currentPassword } = request.body;
+    await confirmPassword(context, request, currentPassword);
+    const { changes } = await runTransaction(database, async (transaction) => {
+      // Sign-ins take the same lock, so no sign-in with the password ends after it was switched off.
+      await lockUntilCommit(transaction, 'administrators');
+      if (isPasswordOff && (await countPasskeys(transaction)) === 0) {
+        throw new RequestError(409, 'Add a passkey first: without one, you could not sign in.');
+      }
+      return updateSettings(transaction, signInSettings, { isPasswordOff }, now());
+    });
+    const reply = { message: `Password sign-in is ${isPasswordOff ? 'off' : 'on'}` };
+    return Object.keys(changes).length > 0 ? reply : unchanged(reply);
   });
 }
 
@@ -100,13 +120,6 @@ export function passkeyRoutes(app: App, context: Context): void {
  */
 function purposeOf({ passwordHash }: Administrator, session: Session | undefined): string {
   return `a new passkey in session ${session?.tokenHash} with password ${passwordHash}`;
-}
-
-function lastPasskey(): RequestError {
-  return new RequestError(
-    409,
-    'This is the last passkey, and password sign-in is off. Switch it on first.',
-  );
 }
 
 function tooManyPasskeys(): RequestError {

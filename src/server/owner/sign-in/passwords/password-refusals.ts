@@ -23,14 +23,6 @@ export function lockedOut({ isLocked, timeRemaining }: LockoutStatus): RequestEr
   );
 }
 
-/** The reply to any password while only passkeys sign in; the password is not checked. */
-export function passwordOff(): RequestError {
-  return new RequestError(
-    409,
-    'Password sign-in is off. Use a passkey, or print a link on the server: npm run admin -- sign-in-link',
-  );
-}
-
 /** The reply to a new password without the current one, if that was chosen and not generated. */
 export function notGenerated(): RequestError {
   return new RequestError(

@@ -1,4 +1,5 @@
 import * as calls from '#domain/calls/sign-in-calls.ts';
+import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/credentials.ts';
 import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
@@ -8,9 +9,10 @@ import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { readAttemptStatus } from '#server/owner/sign-in/account/attempt-store.ts';
+import { browserName } from '#server/owner/sign-in/browsers/browser-name.ts';
 import { signInClient } from '#server/owner/sign-in/browsers/known-browser-cookie.ts';
 import { startSession } from '#server/owner/sign-in/browsers/start-session.ts';
-import { passwordOff } from './password-refusals.ts';
+import { findSignInLink, takeSignInLink } from '#server/owner/sign-in/links/sign-in-link-store.ts';
 import { checkPassword } from './check-password.ts';
 
 export function signInRoutes(app: App, context: Context): void {
@@ -31,7 +33,12 @@ export function signInRoutes(app: App, context: Context): void {
   );
 
   implement(app, calls.signIn, async (request, reply) => {
-    if (await isPasswordOff(database)) throw passwordOff();
+    if (await isPasswordOff(database)) {
+      throw new RequestError(
+        409,
+        'Password sign-in is off. Use a passkey, or print a link on the server: npm run admin -- sign-in-link',
+      );
+    }
     const result = await checkPassword(context, request, request.body);
     if (result.outcome === 'wrong') {
       reply.code(401);
@@ -52,6 +59,31 @@ export function signInRoutes(app: App, context: Context): void {
       );
     }
     return { authenticated: true };
+  });
+
+  // Wrong links are not counted and write nothing, because their tokens of 256 bits cannot be guessed. Only
+  // a link that was printed here and has expired is recorded.
+  implement(app, calls.signInByLink, async (request, reply) => {
+    const { token } = request.body;
+    const link = await findSignInLink(database, token, now());
+    const hasStarted =
+      link === 'valid' &&
+      (await startSession(context, {
+        request,
+        reply,
+        method: 'sign-in link',
+        confirm: (transaction) => takeSignInLink(transaction, token, now()),
+      }));
+    if (hasStarted) return { authenticated: true };
+
+    request.log.info('wrong sign-in link');
+    if (link === 'expired') {
+      await audit(request, 'refused-link', browserName(request.headers['user-agent']));
+    }
+    throw new RequestError(
+      401,
+      `This link was used already, was replaced by a newer one, or is older than ${SIGN_IN_LINK_MINUTES} minutes. Print a new one on the server: npm run admin -- sign-in-link`,
+    );
   });
 
   implement(app, calls.signOut, async (request, reply) => {

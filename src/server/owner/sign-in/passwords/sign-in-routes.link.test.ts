@@ -12,7 +12,7 @@ import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { sweepExpired } from '#server/core/database/due/sweep-expired.ts';
-import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { answerOf, cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const WRONG = /^This link was used already, .* or is older than 10 minutes\./;
 
@@ -34,7 +34,7 @@ test('a link signs a browser in once, even while sign-in is locked, and the brow
   expect(await lockoutStatus(app, '127.0.0.1')).toMatchObject({ isLocked: true });
 
   const reply = await openLink(app, token);
-  expect([reply.statusCode, reply.json()]).toEqual([200, { authenticated: true }]);
+  expect(answerOf(reply)).toEqual([200, { authenticated: true }]);
   const cookie = cookiesOf(reply);
   expect((await app.get('/api/admin/videos', { cookie })).statusCode).toBe(200);
   expect(await lockoutStatus(app, '127.0.0.1', { cookie })).toMatchObject({ isLocked: false });
