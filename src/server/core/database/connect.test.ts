@@ -28,9 +28,8 @@ slowTest(
     const opening = connectDatabase(env);
     await sleep(1000);
     other.exec('rollback');
-    const database = await opening;
+    await using database = await opening;
     expect(await database.introspection.getTables()).toEqual([]);
-    await database.destroy();
   },
 );
 
@@ -96,8 +95,7 @@ slowTest(
   async () => {
     await using app = await startApp({ database: 'postgres' });
     await using opened = new AsyncDisposableStack();
-    const server = await connectForRequests(app.env);
-    opened.defer(() => server.destroy());
+    const server = opened.use(await connectForRequests(app.env));
     const video = await makeVideo(app.database);
     const headers = await app.signIn();
     const change = (database: Database) =>
@@ -136,9 +134,7 @@ test('requests to the database have time limits, and migrations and backups have
   url.searchParams.set('options', '-c work_mem=5MB -c lock_timeout=1min');
   const databaseUrl = url.href;
   const limitsOf = async (connect: typeof connectForRequests) => {
-    await using opened = new AsyncDisposableStack();
-    const database = await connect({ ...env, databaseUrl });
-    opened.defer(() => database.destroy());
+    await using database = await connect({ ...env, databaseUrl });
     const { rows } = await sql`
         select
           current_setting('work_mem') as "workMem",

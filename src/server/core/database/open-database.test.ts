@@ -17,8 +17,8 @@ import { addMigration } from '#tests/archives/add-migration.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 
 async function withDatabase<Result>(env: Env, work: (database: Database) => Promise<Result>) {
-  const database = await connectDatabase(env);
-  return work(database).finally(() => database.destroy());
+  await using database = await connectDatabase(env);
+  return await work(database);
 }
 
 test.each(eachDatabase)(
@@ -86,11 +86,10 @@ test.each(eachDatabase)(
     });
 
     await (await openDatabase(env)).destroy();
-    const database = await openMigratedDatabase(env);
+    await using database = await openMigratedDatabase(env);
     expect(await migrationState(database)).toMatchObject({ pending: [] });
     expect(await database.selectFrom('videos').selectAll().execute()).toMatchObject([
       { title: 'Migrated', subtitle: null },
     ]);
-    await database.destroy();
   },
 );

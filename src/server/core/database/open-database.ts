@@ -85,8 +85,7 @@ type Prepare = (database: Database, state: MigrationState) => Promise<void>;
 async function open(env: Env, prepare: Prepare): Promise<Database> {
   try {
     await using opened = new AsyncDisposableStack();
-    const database = await connectDatabase(env);
-    opened.defer(() => database.destroy());
+    const database = opened.use(await connectDatabase(env));
     const state = await migrationState(database);
     refuseUnknown(env, state.unknown);
     await prepare(database, state);

@@ -47,23 +47,19 @@ const schemas = new Map<string, readonly TableSchema[]>();
 
 async function readSchema(migration: string): Promise<TableSchema[]> {
   const dialect = new NodeSqliteDialect(new DatabaseSync(':memory:'));
-  const database = new Kysely<Tables>({ dialect });
-  try {
-    await migrateTo(database, migration);
-    const tables = await storedTables(database);
-    const read = tables.map(async ({ name, columns }) => ({
-      name,
-      columns: columns.map(({ name: column, dataType, isNullable }) => {
-        return { name: column, type: columnType(dataType), isNullable };
-      }),
-      key: await listKey(database, name),
-      indexes: await listIndexes(database, name),
-      foreignKeys: await listForeignKeys(database, name),
-    }));
-    return sortByReferences(await Promise.all(read));
-  } finally {
-    await database.destroy();
-  }
+  await using database = new Kysely<Tables>({ dialect });
+  await migrateTo(database, migration);
+  const tables = await storedTables(database);
+  const read = tables.map(async ({ name, columns }) => ({
+    name,
+    columns: columns.map(({ name: column, dataType, isNullable }) => {
+      return { name: column, type: columnType(dataType), isNullable };
+    }),
+    key: await listKey(database, name),
+    indexes: await listIndexes(database, name),
+    foreignKeys: await listForeignKeys(database, name),
+  }));
+  return sortByReferences(await Promise.all(read));
 }
 
 /** The tables with rows of the site, without the full-text index, which consists of tables too. */

@@ -157,22 +157,16 @@ test.each(eachDatabase)('text is sorted by its bytes, on %s', async (kind) => {
 
 test.each(eachDatabase)('a failed migration changes nothing, on %s', async (kind) => {
   await using env = await testEnv({ database: kind });
-  const database = await connectDatabase(env);
-  try {
-    await database.schema.createTable('secrets').addColumn('odd', 'text').execute();
-    await expect(migrate(database)).rejects.toThrow(/already exists/);
-    const tables = await database.introspection.getTables();
-    expect(tables.map(({ name }) => name)).toEqual(['secrets']);
-  } finally {
-    await database.destroy();
-  }
+  await using database = await connectDatabase(env);
+  await database.schema.createTable('secrets').addColumn('odd', 'text').execute();
+  await expect(migrate(database)).rejects.toThrow(/already exists/);
+  const tables = await database.introspection.getTables();
+  expect(tables.map(({ name }) => name)).toEqual(['secrets']);
 });
 
 test('SQLite uses WAL, full synchronization, no busy timeout and foreign keys', async () => {
   await using env = await testEnv({ database: 'sqlite' });
-  await using opened = new AsyncDisposableStack();
-  const database = await connectDatabase(env);
-  opened.defer(() => database.destroy());
+  await using database = await connectDatabase(env);
   const pragma = async (name: string) => {
     const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database);
     return Object.values(rows[0] ?? {})[0];

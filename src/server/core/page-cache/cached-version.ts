@@ -63,7 +63,10 @@ export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVe
     try {
       const version = await answer;
       failedAt = undefined;
-      if (reading === recorded) lastKnown = latest = { version, readAt: recorded.startedAt };
+      if (reading === recorded) {
+        latest = { version, readAt: recorded.startedAt };
+        lastKnown = latest;
+      }
     } catch {
       failedAt = performance.now();
     }

@@ -114,19 +114,12 @@ export async function updateClaimed<Table extends DueTable>(
   claimed: Partial<Row<Table>>,
   changes: Partial<Row<Table>>,
 ): Promise<Row<Table> | undefined> {
+  const { key, time } = dueTables[table];
+  const values: Record<string, unknown> = claimed;
+  const equal = [...key, time].map((column) => sql`${sql.ref(column)} = ${values[column]}`);
   const set = Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const { rows } = await sql<Row<Table>>`
     update ${sql.table(table)} set ${sql.join(set)}
-    where ${isUnchanged(table, claimed)} returning *`.execute(database);
+    where ${sql.join(equal, sql` and `)} returning *`.execute(database);
   return rows[0];
-}
-
-function isUnchanged<Table extends DueTable>(
-  table: Table,
-  row: Partial<Row<Table>>,
-): RawBuilder<unknown> {
-  const { key, time } = dueTables[table];
-  const values: Record<string, unknown> = row;
-  const equal = [...key, time].map((column) => sql`${sql.ref(column)} = ${values[column]}`);
-  return sql.join(equal, sql` and `);
 }

@@ -22,10 +22,9 @@ async function outcomeOf(env: Env, { query = {}, ...parts }: Parts): Promise<str
   const url = Object.assign(new URL(env.databaseUrl ?? ''), parts);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   try {
-    const database = await openDatabase({ ...env, databaseUrl: url.href });
+    await using database = await openDatabase({ ...env, databaseUrl: url.href });
     const { rows } = await sql<{ ssl: boolean }>`
       select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(database);
-    await database.destroy();
     return rows[0]?.ssl ? 'encrypted' : 'unencrypted';
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
