@@ -1,9 +1,5 @@
 import * as calls from '#domain/calls/settings-calls.ts';
-import {
-  type EmailSettings,
-  emailSettings,
-  type MailObstacle,
-} from '#domain/email-settings/email-settings.ts';
+import { emailSettings, type MailObstacle } from '#domain/email-settings/email-settings.ts';
 import type { EnteredMailServer } from '#domain/email-settings/mail-server.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { completeLogin } from '#server/core/outbox/complete-login.ts';
@@ -38,9 +34,11 @@ export function emailSettingsRoutes(
 
   implementSettings(app, context, emailSettings);
 
-  implement(app, calls.readMailObstacle, async () => ({
-    obstacle: mailObstacle(await mailer.isSetUp(), await findSettings(database, emailSettings)),
-  }));
+  implement(app, calls.readMailObstacle, async (): Promise<{ obstacle: MailObstacle | null }> => {
+    if (!(await mailer.isSetUp())) return { obstacle: 'no-mail-server' };
+    const { contactEmail } = await findSettings(database, emailSettings);
+    return { obstacle: contactEmail === '' ? 'no-address' : null };
+  });
 
   implement(app, calls.sendTestMail, async (request, reply) => {
     const to = await testMailAddress();
@@ -131,12 +129,4 @@ export function emailSettingsRoutes(
       connection.close();
     }
   }
-}
-
-function mailObstacle(
-  hasMailServer: boolean,
-  { contactEmail }: EmailSettings,
-): MailObstacle | null {
-  if (!hasMailServer) return 'no-mail-server';
-  return contactEmail === '' ? 'no-address' : null;
 }

@@ -24,7 +24,27 @@ import { countVideos } from '#server/content/videos/video-store.ts';
 
 export function setupRoutes(app: App, context: Context): void {
   const { database, env, now } = context;
-  const checks = setupChecks(context);
+
+  /** How each item is derived, see docs/panel.md. */
+  const checks: Readonly<Record<SetupItemId, () => boolean | Promise<boolean>>> = {
+    name: async () => (await findSettings(database, siteSettings)).brand !== null,
+    video: async () => (await countVideos(database, now())) > 0,
+    source: () => hasSources(database),
+    about: () => isBioWritten(database),
+    email: async () => (await findSettings(database, emailSettings)).contactEmail !== '',
+    'test-mail': async () => {
+      // A test mail to a former address or by a former mail server says nothing about the present ones.
+      const server = await describeMailServer(context);
+      const { contactEmail } = await findSettings(database, emailSettings);
+      const { testMail } = await findSettings(database, setupState);
+      if (server.source === 'none' || contactEmail === '') return false;
+      return testMail?.to === contactEmail && testMail.via === mailServerKey(server);
+    },
+    address: () =>
+      siteAddressProblem(new URL(env.siteUrl).hostname, env.isSiteUrlGiven) === undefined,
+    passkey: async () => (await countPasskeys(database)) > 0,
+    backup: () => hasBackupElsewhere(env),
+  };
 
   async function read(): Promise<Setup> {
     const items = setupItemIdSchema.options.map(async (id) => ({
@@ -44,32 +64,6 @@ export function setupRoutes(app: App, context: Context): void {
   });
 
   implement(app, calls.readSiteAddress, async () => ({ siteUrl: env.siteUrl }));
-}
-
-/** How each item is derived, see docs/panel.md. */
-function setupChecks(
-  context: Context,
-): Readonly<Record<SetupItemId, () => boolean | Promise<boolean>>> {
-  const { database, env, now } = context;
-  return {
-    name: async () => (await findSettings(database, siteSettings)).brand !== null,
-    video: async () => (await countVideos(database, now())) > 0,
-    source: () => hasSources(database),
-    about: () => isBioWritten(database),
-    email: async () => (await findSettings(database, emailSettings)).contactEmail !== '',
-    'test-mail': async () => {
-      // A test mail to a former address or by a former mail server says nothing about the present ones.
-      const server = await describeMailServer(context);
-      const { contactEmail } = await findSettings(database, emailSettings);
-      const { testMail } = await findSettings(database, setupState);
-      if (server.source === 'none' || contactEmail === '') return false;
-      return testMail?.to === contactEmail && testMail.via === mailServerKey(server);
-    },
-    address: () =>
-      siteAddressProblem(new URL(env.siteUrl).hostname, env.isSiteUrlGiven) === undefined,
-    passkey: async () => (await countPasskeys(database)) > 0,
-    backup: () => hasBackupElsewhere(env),
-  };
 }
 
 /** Whether nightly backups are stored in a bucket, or at least outside of the folder whose loss they protect from. */
