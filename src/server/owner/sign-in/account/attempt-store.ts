@@ -33,7 +33,6 @@ const ALL_UNKNOWN_CLIENTS: Counter = {
   client: 'all strangers',
   limit: 500,
   periodMs: 24 * 60 * MINUTE_MS,
-  restartsOnAttempt: false,
 };
 
 /**

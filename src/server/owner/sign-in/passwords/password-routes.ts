@@ -22,13 +22,8 @@ export function passwordRoutes(app: App, context: Context): void {
     const { currentPassword, newPassword } = request.body;
     await refuseWeak(newPassword);
     const confirmed = await confirmPassword(context, request, currentPassword);
-    const hasChanged = await replacePassword(
-      request,
-      reply,
-      newPassword,
-      ({ passwordHash }) => passwordHash === confirmed.passwordHash,
-    );
-    if (!hasChanged) throw wrongPassword();
+    const isSame = ({ passwordHash }: Administrator) => passwordHash === confirmed.passwordHash;
+    if (!(await replacePassword(request, reply, newPassword, isSame))) throw wrongPassword();
 
     request.log.info('password changed');
     return { message: 'Password changed successfully' };
@@ -39,13 +34,7 @@ export function passwordRoutes(app: App, context: Context): void {
     const session = await request.session();
     if (session?.mustChangePassword !== true) throw notGenerated();
     await refuseWeak(newPassword);
-    const hasChanged = await replacePassword(
-      request,
-      reply,
-      newPassword,
-      ({ passwordGeneratedAt }) => passwordGeneratedAt !== null,
-    );
-    if (!hasChanged) throw notGenerated();
+    if (!(await replacePassword(request, reply, newPassword, isGenerated))) throw notGenerated();
 
     request.log.info('password set');
     return { message: 'Password changed successfully' };
@@ -79,4 +68,8 @@ export function passwordRoutes(app: App, context: Context): void {
     const message = `This password ${weakness}. Please choose another.`;
     throw invalidInput([{ path: 'newPassword', message }]);
   }
+}
+
+function isGenerated({ passwordGeneratedAt }: Administrator): boolean {
+  return passwordGeneratedAt !== null;
 }
