@@ -3,10 +3,7 @@ import type { Core } from '#server/core/database/core.ts';
 import { clientAddress } from '#server/core/access/client-address.ts';
 import { LONGEST_UNUSED_MS, findKnownBrowser } from '#server/core/access/known-browser-store.ts';
 import { hostCookie } from '#server/core/access/host-cookie.ts';
-import {
-  KNOWN_BROWSER_PREFIX,
-  type SignInClient,
-} from '#server/owner/sign-in/account/attempt-store.ts';
+import { KNOWN_BROWSER_PREFIX, type SignInClient } from '../account/attempt-store.ts';
 
 /**
  * The token of the cookie of a known browser, which has signed in before. The cookie grants no access. A

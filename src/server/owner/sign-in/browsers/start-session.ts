@@ -5,10 +5,7 @@ import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { listKnownBrowsers, makeBrowserKnown } from '#server/core/access/known-browser-store.ts';
 import { deleteSession, createSession } from '#server/core/access/session-store.ts';
-import {
-  type Administrator,
-  findAdministrator,
-} from '#server/owner/sign-in/account/administrator-store.ts';
+import { type Administrator, findAdministrator } from '../account/administrator-store.ts';
 import { browserName } from './browser-name.ts';
 import { knownBrowserToken, sendKnownBrowser } from './known-browser-cookie.ts';
 import { newBrowserMail } from './new-browser-mail.ts';

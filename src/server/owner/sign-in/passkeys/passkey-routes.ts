@@ -12,14 +12,11 @@ import { RequestError } from '#server/core/http/request-error.ts';
 import type { Session } from '#server/core/access/session-store.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import {
-  type Administrator,
-  findAdministrator,
-} from '#server/owner/sign-in/account/administrator-store.ts';
-import { browserName } from '#server/owner/sign-in/browsers/browser-name.ts';
+import { type Administrator, findAdministrator } from '../account/administrator-store.ts';
+import { browserName } from '../browsers/browser-name.ts';
 import { createChallenge, isChallenge } from './passkey-challenge.ts';
 import { listPasskeys, takeChallenge, countPasskeys, addPasskey } from './passkey-store.ts';
-import { confirmPassword } from '#server/owner/sign-in/passwords/check-password.ts';
+import { confirmPassword } from '../passwords/check-password.ts';
 
 export function passkeyRoutes(app: App, context: Context): void {
   const { database, readSite, env, now } = context;

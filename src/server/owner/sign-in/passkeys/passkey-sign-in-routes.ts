@@ -7,8 +7,8 @@ import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
-import { browserName } from '#server/owner/sign-in/browsers/browser-name.ts';
-import { startSession } from '#server/owner/sign-in/browsers/start-session.ts';
+import { browserName } from '../browsers/browser-name.ts';
+import { startSession } from '../browsers/start-session.ts';
 import { CHALLENGE_MS, createChallenge, isChallenge, relyingPartyId } from './passkey-challenge.ts';
 import { countPasskeys, findPasskey, takeChallenge, recordPasskeyUse } from './passkey-store.ts';
 

@@ -11,7 +11,7 @@ import {
   type RegistrationOptions,
   registrationOptionsSchema,
 } from '#domain/sign-in/webauthn.ts';
-import type { Administrator } from '#server/owner/sign-in/account/administrator-store.ts';
+import type { Administrator } from '../account/administrator-store.ts';
 import { CHALLENGE_MS, relyingPartyId } from './passkey-challenge.ts';
 import type { StoredPasskey } from './passkey-store.ts';
 

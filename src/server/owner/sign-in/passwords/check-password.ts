@@ -1,19 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { LockoutStatus } from '#domain/sign-in/lockout.ts';
 import type { Context } from '#server/core/context/context.ts';
-import {
-  type Administrator,
-  findAdministrator,
-} from '#server/owner/sign-in/account/administrator-store.ts';
+import { type Administrator, findAdministrator } from '../account/administrator-store.ts';
 import {
   reserveAttempt,
   readAttemptStatus,
   resetAttempts,
   refundAttempt,
-} from '#server/owner/sign-in/account/attempt-store.ts';
-import { browserName } from '#server/owner/sign-in/browsers/browser-name.ts';
+} from '../account/attempt-store.ts';
+import { browserName } from '../browsers/browser-name.ts';
 import { isExpired } from './generated-password.ts';
-import { signInClient } from '#server/owner/sign-in/browsers/known-browser-cookie.ts';
+import { signInClient } from '../browsers/known-browser-cookie.ts';
 import { expiredPassword, lockedOut, wrongPassword } from './password-refusals.ts';
 
 interface Credentials {

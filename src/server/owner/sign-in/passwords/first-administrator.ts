@@ -6,11 +6,8 @@ import {
   type StorageProblem,
 } from '#server/core/settings/container-storage.ts';
 import { type Env, SettingError } from '#server/core/settings/env.ts';
-import {
-  findAdministrator,
-  storeFirstAdministrator,
-} from '#server/owner/sign-in/account/administrator-store.ts';
-import { createSignInLink } from '#server/owner/sign-in/links/sign-in-link-store.ts';
+import { findAdministrator, storeFirstAdministrator } from '../account/administrator-store.ts';
+import { createSignInLink } from '../links/sign-in-link-store.ts';
 import { GENERATED_PASSWORD_DAYS, generatePassword } from './generated-password.ts';
 import { findWeakness } from './find-weakness.ts';
 import { argon2id } from '#server/core/access/password-hashing.ts';

@@ -6,8 +6,8 @@ import {
   type Administrator,
   changePassword,
   findAdministrator,
-} from '#server/owner/sign-in/account/administrator-store.ts';
-import { startSession } from '#server/owner/sign-in/browsers/start-session.ts';
+} from '../account/administrator-store.ts';
+import { startSession } from '../browsers/start-session.ts';
 import { confirmPassword } from './check-password.ts';
 import { findWeakness } from './find-weakness.ts';
 import { notGenerated, wrongPassword } from './password-refusals.ts';

@@ -8,11 +8,11 @@ import { touchSession, deleteSession } from '#server/core/access/session-store.t
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import { readAttemptStatus } from '#server/owner/sign-in/account/attempt-store.ts';
-import { browserName } from '#server/owner/sign-in/browsers/browser-name.ts';
-import { signInClient } from '#server/owner/sign-in/browsers/known-browser-cookie.ts';
-import { startSession } from '#server/owner/sign-in/browsers/start-session.ts';
-import { findSignInLink, takeSignInLink } from '#server/owner/sign-in/links/sign-in-link-store.ts';
+import { readAttemptStatus } from '../account/attempt-store.ts';
+import { browserName } from '../browsers/browser-name.ts';
+import { signInClient } from '../browsers/known-browser-cookie.ts';
+import { startSession } from '../browsers/start-session.ts';
+import { findSignInLink, takeSignInLink } from '../links/sign-in-link-store.ts';
 import { checkPassword } from './check-password.ts';
 
 export function signInRoutes(app: App, context: Context): void {

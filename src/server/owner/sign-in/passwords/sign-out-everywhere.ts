@@ -1,7 +1,7 @@
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { deleteKnownBrowsers } from '#server/core/access/known-browser-store.ts';
-import { deleteSignInLinks } from '#server/owner/sign-in/links/sign-in-link-store.ts';
+import { deleteSignInLinks } from '../links/sign-in-link-store.ts';
 
 /** Ends every session, forgets every known browser and deletes unused sign-in links. Passkeys stay. */
 export async function signOutEverywhere(transaction: Database): Promise<void> {

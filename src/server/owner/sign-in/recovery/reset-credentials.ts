@@ -1,10 +1,7 @@
 import type { Database } from '#server/core/database/tables.ts';
-import {
-  type NewCredentials,
-  replaceCredentials,
-} from '#server/owner/sign-in/account/administrator-store.ts';
-import { deletePasskeys } from '#server/owner/sign-in/passkeys/passkey-store.ts';
-import { signOutEverywhere } from '#server/owner/sign-in/passwords/sign-out-everywhere.ts';
+import { type NewCredentials, replaceCredentials } from '../account/administrator-store.ts';
+import { deletePasskeys } from '../passkeys/passkey-store.ts';
+import { signOutEverywhere } from '../passwords/sign-out-everywhere.ts';
 
 /**
  * Sets the credentials without checking the old ones, calls {@link signOutEverywhere} and
