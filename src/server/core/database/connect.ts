@@ -157,15 +157,13 @@ class PooledDatabase extends Kysely<Tables> {
   }
 }
 
-/** The connections to PostgreSQL, and the requests that wait for one. */
-interface PoolUsage {
-  used: number;
-  idle: number;
-  waiting: number;
-}
-
-/** Returns `undefined` for SQLite, which has one connection. */
-export function poolUsage(database: Database): PoolUsage | undefined {
+/**
+ * The number of connections to PostgreSQL, and of requests that wait for one; `undefined` for SQLite, which
+ * has one connection.
+ */
+export function poolUsage(
+  database: Database,
+): Record<'used' | 'idle' | 'waiting', number> | undefined {
   if (!(database instanceof PooledDatabase)) return undefined;
   const { totalCount, idleCount, waitingCount } = database.pool;
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
