@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { SettingError } from '#server/core/settings/env.ts';
@@ -8,6 +6,7 @@ import { startServer } from '#server/process/start-server.ts';
 import { freePort } from '#tests/servers/free-port.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
+import { startTcpServer } from '#tests/servers/tcp-server.ts';
 
 test.each(eachDatabase)(
   'the server starts with an empty folder and database, on %s',
@@ -55,14 +54,11 @@ test('a restarted server keeps its signing key, so a token from before the resta
 
 test('a port in use stops the start with a one-line error', async () => {
   await using env = await testEnv();
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const address = other.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  await using other = await startTcpServer(() => {});
+  const { port } = other;
   await expect(startServer({ ...env, port })).rejects.toThrow(
     new SettingError(`PORT ${port} on 127.0.0.1 is in use by another program; choose another.`),
   );
-  other.close();
 });
 
 test('an address of another machine stops the start with a one-line error', async () => {

@@ -1,5 +1,3 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { MAX_FILE_BYTES } from '#domain/files/file-size.ts';
@@ -13,6 +11,7 @@ import { readOverTls } from '#tests/processes/read-over-tls.ts';
 import { hasNginx } from '#tests/servers/nginx-process.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { hasCaddy, startSampleCaddy, startSampleNginx } from '#tests/processes/start-proxy.ts';
+import { startTcpServer } from '#tests/servers/tcp-server.ts';
 
 interface Site extends TestApp {
   /** Host and port. */
@@ -82,15 +81,12 @@ test.runIf(hasNginx)(
   'nginx repeats a failed request on another server, except a POST or PATCH',
   async () => {
     await using site = await startSite();
-    const broken = createServer((socket) => {
-      socket.on('data', () => socket.destroy()).on('error', () => {});
-    }).listen(0, '127.0.0.1');
-    await once(broken, 'listening');
-    const address = broken.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
+    await using broken = await startTcpServer((socket) => {
+      socket.on('data', () => socket.destroy());
+    });
     // With max_fails=0 the broken server gets every second request.
     await using nginx = await startSampleNginx(
-      `server 127.0.0.1:${port} max_fails=0; server ${site.host} max_fails=0;`,
+      `server 127.0.0.1:${broken.port} max_fails=0; server ${site.host} max_fails=0;`,
     );
     const statuses: Record<string, number[]> = { GET: [], POST: [], PATCH: [], DELETE: [] };
     for (const [method, answered] of Object.entries(statuses)) {
@@ -98,7 +94,6 @@ test.runIf(hasNginx)(
         answered.push((await readOverTls(`${nginx.origin}/api/contact`, {}, { method })).status);
       }
     }
-    broken.close();
     // The site has no such route for GET, DELETE and PATCH, and refuses a POST without a token with 403.
     // nginx answers 502 when the broken server gets a request that is not repeated.
     expect(statuses['GET']).toEqual([404, 404, 404, 404]);

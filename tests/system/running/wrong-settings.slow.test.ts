@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempDisposable, readdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +9,7 @@ import type { Env } from '#server/core/settings/env.ts';
 import { compileCache } from '#tests/processes/compile-cache.ts';
 import { startArguments } from '#tests/processes/start-arguments.ts';
 import { testEnv } from '#tests/app/start-app.ts';
+import { startTcpServer } from '#tests/servers/tcp-server.ts';
 
 /** The arguments of Node that start each program. */
 const PROGRAMS = {
@@ -77,15 +77,12 @@ test.each(['start', 'demo', 'dev'] as const)(
   '%s reports a port in use on one line, creates nothing and exits',
   async (program) => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'port-in-use-'));
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
+    await using other = await startTcpServer(() => {});
+    const { port } = other;
     const settings = { PORT: String(port), DATA_DIR: folder.path, TMPDIR: folder.path };
     expect(await failureOf(program, settings)).toBe(
       `PORT ${port} on 127.0.0.1 is in use by another program; choose another.\n`,
     );
     expect(await readdir(folder.path)).toEqual([]);
-    other.close();
   },
 );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createOutbound } from '#server/core/outbound/outbound.ts';
 import { fetchThumbnail } from '#server/keeping/youtube-videos/fetch-thumbnail.ts';
 import { readEnv } from '#server/core/settings/env.ts';
-import { startImageHost } from '#tests/servers/image-host.ts';
+import { startWebsite } from '#tests/servers/website.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
@@ -29,14 +29,14 @@ function sendJpeg(response: ServerResponse, bytes: Buffer): void {
 
 test('the large thumbnail is downloaded', async () => {
   const large = await pictureOf(1280, 720);
-  await using host = await startImageHost((_path, response) => sendJpeg(response, large));
+  await using host = await startWebsite((_request, response) => sendJpeg(response, large));
   expect(await fetchThumbnail(ID, hostOf(host))).toEqual(large);
   expect(host.requests).toEqual([`/vi/${ID}/maxresdefault.jpg`]);
 });
 
 test('the medium thumbnail replaces a missing large one, for which YouTube sends a small image', async () => {
   const [small, medium] = await Promise.all([pictureOf(120, 90), pictureOf(480, 360)]);
-  await using host = await startImageHost((path, response) =>
+  await using host = await startWebsite(({ url: path = '' }, response) =>
     sendJpeg(response, path.includes('maxres') ? small : medium),
   );
   expect(await fetchThumbnail(ID, hostOf(host))).toEqual(medium);
@@ -49,20 +49,20 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['has more than 1 MB', (response) => sendJpeg(response, Buffer.alloc(1_000_001))],
   ['is a redirect', (response) => response.writeHead(302, { location: '/elsewhere' }).end()],
 ])('a thumbnail that %s is not used', async (_what, answer) => {
-  await using host = await startImageHost((_path, response) => answer(response));
+  await using host = await startWebsite((_request, response) => answer(response));
   expect(await fetchThumbnail(ID, hostOf(host))).toBeNull();
   expect(host.requests).not.toContain('/elsewhere');
 });
 
 test('a thumbnail that does not arrive in time is not used', async () => {
-  await using host = await startImageHost(() => {});
+  await using host = await startWebsite(() => {});
   expect(await fetchThumbnail(ID, hostOf(host), 100)).toBeNull();
 });
 
 test.each(['', 'short', '../../../../x', 'abcdefghijk/../../x', 'abcdefghijk?x@y'])(
   'no request is sent for "%s", which is not the id of a video',
   async (id) => {
-    await using host = await startImageHost((_path, response) => response.end());
+    await using host = await startWebsite((_request, response) => response.end());
     expect(await fetchThumbnail(id, hostOf(host))).toBeNull();
     expect(host.requests).toEqual([]);
   },

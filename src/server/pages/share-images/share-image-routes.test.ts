@@ -7,7 +7,7 @@ import {
   siteImageAddress,
 } from '#server/content/videos/share-image-address.ts';
 import type { Row } from '#server/core/database/tables.ts';
-import { startImageHost } from '#tests/servers/image-host.ts';
+import { startWebsite } from '#tests/servers/website.ts';
 import { makeCited } from '#tests/rows/make-citation.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
@@ -57,7 +57,7 @@ function expectColor(actual: readonly number[], expected: readonly number[]): vo
 }
 
 test('the image of a video is a JPEG of 1200 x 630 pixels and at most 200 KB, with its thumbnail', async () => {
-  await using host = await startImageHost((_path, response) => sendJpeg(response, thumbnail));
+  await using host = await startWebsite((_request, response) => sendJpeg(response, thumbnail));
   await using app = await startApp({
     settings: { YOUTUBE_IMAGES_URL: host.origin, OUTBOUND_ALLOW: '127.0.0.1' },
   });
