@@ -26,12 +26,11 @@ export interface ReferencedSource extends SourceFacts {
 }
 
 /** How each format of a reference to a source is written. See docs/site.md, "Cite this source". */
-export const sourceReferenceWriters: Record<ReferenceFormat, (source: ReferencedSource) => string> =
-  {
-    text: textReference,
-    bibtex: bibtexReference,
-    ris: risReference,
-  };
+export const sourceReferenceWriters = {
+  text: textReference,
+  bibtex: bibtexReference,
+  ris: risReference,
+} satisfies Record<ReferenceFormat, (source: ReferencedSource) => string>;
 
 /** E.g. `“The Constitution.” archives.gov. https://… Archived March 1, 2025: https://web.archive.org/…` */
 function textReference(source: ReferencedSource): string {

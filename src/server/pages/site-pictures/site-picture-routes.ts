@@ -6,7 +6,7 @@ import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import { type PictureName, pictureNames } from '#server/core/site/picture-names.ts';
+import { pictureNames } from '#server/core/site/picture-names.ts';
 import { replacePictures, deletePictures } from '#server/core/site/picture-store.ts';
 import { pictureAddress } from '#server/core/site/site-pictures.ts';
 import type { PictureCache } from './picture-cache.ts';
@@ -36,8 +36,6 @@ export function sitePictureRoutes(app: App, { database, uploads }: Context): voi
   });
 }
 
-const nameSchema = z.enum(pictureNames);
-
 /** Browsers and proxies may keep a file, because its address changes with its content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -51,9 +49,8 @@ export function brandRoutes(app: App, pictureCache: PictureCache): void {
     },
     async (request, reply) => {
       const { version } = request.params;
-      const parsed = nameSchema.safeParse(request.params.name);
-      if (!parsed.success || !VERSION.test(version)) return reply.callNotFound();
-      const name: PictureName = parsed.data;
+      const name = Object.values(pictureNames).find((each) => each === request.params.name);
+      if (name === undefined || !VERSION.test(version)) return reply.callNotFound();
       const source = await pictureCache.readSource(version);
       if (source.kind === 'default' || source.version !== version) {
         return reply
