@@ -52,8 +52,8 @@ const ATTEMPTS: readonly (readonly KitPart[])[] = [
  * The description of a video on YouTube: the video's own description, its numbered sources with quotes
  * and archived copies, a link to its page, and its chapters, if there are at least three and the video's
  * description lists none. It has at most {@link MAX_DESCRIPTION_BYTES} bytes and no angle brackets, which
- * YouTube refuses. If it is too long without all {@link KitPart}s, the end of the video's description is
- * left out too. See docs/panel.md, "Publish kit".
+ * YouTube refuses. A text that is too long loses parts as {@link ATTEMPTS} says, and finally the end of
+ * the video's description. See docs/panel.md, "Publish kit".
  */
 export function youtubeDescription(video: KitVideo): YoutubeDescription {
   const description = plainText(video.description ?? '');

@@ -88,7 +88,7 @@ export async function pageRoutes(
         return reply.header('cache-control', caching).redirect(target, MOVED);
       }
       const preview = await findPreview(context, request.url);
-      // `null` if the session cannot be looked up: without it, a page cannot contain a draft.
+      // `null` if the session cannot be looked up. Without it, a page cannot contain a draft.
       const session = await request.session().catch(() => null);
       const mayBeAdministrator = session !== undefined;
       const hasOwnerBar = session?.mustChangePassword === false;
