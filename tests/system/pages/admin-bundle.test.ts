@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Manifest } from 'vite';
 import { expect, test } from 'vitest';
-import { loadSiteBundle } from '#server/pages/documents/site-bundle.ts';
+import { loadedChunks, loadSiteBundle, readManifest } from '#server/pages/documents/site-bundle.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
 
 const clientFolder = path.join(buildFolder, 'client');
@@ -22,11 +23,12 @@ test('public scripts contain no code of the admin panel', async () => {
 });
 
 test('only the Bio Page loads the text editor', async () => {
-  const manifest = await readManifest('admin-manifest.json');
+  const manifest = await manifestOf('admin-manifest.json');
   const withEditor: string[] = [];
   for (const [page, { isEntry, isDynamicEntry }] of Object.entries(manifest)) {
     if (isEntry !== true && isDynamicEntry !== true) continue;
-    const scripts = await Promise.all(scriptsLoadedWith(manifest, page).map(readBuilt));
+    const loaded = loadedChunks(manifest, [page]).map(({ file }) => readBuilt(file));
+    const scripts = await Promise.all(loaded);
     if (scripts.some((script) => EDITOR.test(script))) withEditor.push(page);
   }
   expect(withEditor).toEqual(['src/admin/bio/bio-page.tsx']);
@@ -61,35 +63,12 @@ async function scriptsOf(manifestName: string): Promise<string[]> {
 
 /** Returns every file that a manifest lists: scripts, stylesheets, fonts and icons. */
 async function filesOf(manifestName: string): Promise<string[]> {
-  const chunks = Object.values(await readManifest(manifestName));
+  const chunks = Object.values(await manifestOf(manifestName));
   return chunks.flatMap(({ file, css = [] }) => [file].concat(css));
 }
 
-/**
- * Returns the script files of a chunk and of all chunks that it imports statically, directly or not.
- */
-function scriptsLoadedWith(manifest: Manifest, chunk: string, seen = new Set<string>()): string[] {
-  const { file, imports = [] } = manifest[chunk] ?? {};
-  if (file === undefined || seen.has(chunk)) return [];
-  seen.add(chunk);
-  return [file, ...imports.flatMap((imported) => scriptsLoadedWith(manifest, imported, seen))];
-}
-
-/** The fields of Vite's manifest that these tests read. */
-type Manifest = Record<
-  string,
-  {
-    file: string;
-    css?: string[];
-    imports?: string[];
-    dynamicImports?: string[];
-    isEntry?: boolean;
-    isDynamicEntry?: boolean;
-  }
->;
-
-async function readManifest(name: string): Promise<Manifest> {
-  return JSON.parse(await readBuilt(name));
+function manifestOf(name: string): Promise<Manifest> {
+  return readManifest(path.join(clientFolder, name));
 }
 
 function readBuilt(name: string): Promise<string> {

@@ -27,13 +27,30 @@ async function fill({ database }: TestApp) {
   await makeSiteSettings(database, { creatorName: FORMER_CREATOR });
   const { videoId: id } = await makeSource(database);
   await makeCorrection(database, { videoId: id });
-  return { id, pages: [...pages, `/video/${id}`] };
+  return { id, addresses: [...pages, `/video/${id}`] };
 }
 
 async function rename(app: TestApp, values = names): Promise<void> {
   const reply = await app.post('/api/admin/site', values, await app.signIn());
   expect(reply.statusCode).toBe(200);
 }
+
+test('after the site is renamed, no page has the old names', async () => {
+  await using app = await startBuiltSite();
+  const { addresses } = await fill(app);
+  const read = await readOverNetwork(app);
+  // Fills the page cache.
+  for (const address of addresses) await read(address);
+  await rename(app);
+  for (const address of addresses) {
+    const body = await read(address);
+    expect(body, `at ${address}`).toContain(names.brand);
+    expect(body, `at ${address}`).toMatch(/<title>[^<]*Second Reading<\/title>/);
+    expect(body, `at ${address}`).not.toContain(config.brand);
+    expect(body, `at ${address}`).not.toContain(FORMER_CREATOR);
+    expect(body, `at ${address}`).not.toMatch(/\{(?:brand|creator)\}/);
+  }
+});
 
 /** The public addresses besides pages, each with the names that its reply must contain. */
 function addressesOf(videoId: string): [string, (keyof typeof names)[]][] {
