@@ -6,7 +6,7 @@ export interface Markup {
 }
 
 /** A text, which is escaped, or an element; anything else is left out, as in `condition && element`. */
-export type Content = string | Markup | false | null | undefined;
+type Content = string | Markup | false | null | undefined;
 
 /**
  * Writes an element of XML or HTML. Without content it is written as `<name/>`. With an empty text as
