@@ -67,20 +67,13 @@ async function restoreReferences(
   transaction: Database,
   { rows, references }: Payload,
 ): Promise<void> {
-  for (const { table, column, to } of keptReferences) {
-    const restored = new Set(rows[to]?.map(({ id }) => id));
-    const matching = references.filter(
-      (reference) =>
-        reference.table === table &&
-        reference.column === column &&
-        restored.has(reference.referredId),
-    );
-    for (const { referredId, ids } of matching) {
-      for (const page of pagesOf(ids)) {
-        await sql`
-          update ${sql.table(table)} set ${sql.ref(column)} = ${referredId}
-          where id in (${sql.join(page)}) and ${sql.ref(column)} is null`.execute(transaction);
-      }
+  for (const { table, column, referredId, ids } of references) {
+    const kept = keptReferences.find((known) => known.table === table && known.column === column);
+    if (!kept || !rows[kept.to]?.some(({ id }) => id === referredId)) continue;
+    for (const page of pagesOf(ids)) {
+      await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${referredId}
+        where id in (${sql.join(page)}) and ${sql.ref(column)} is null`.execute(transaction);
     }
   }
 }
