@@ -1,12 +1,6 @@
 /** When an error of the archive allows another attempt: soon, on the next day in UTC, or never. */
 type ArchiveErrorClass = 'transient' | 'daily' | 'permanent';
 
-export interface ArchiveError {
-  class: ArchiveErrorClass;
-  /** For the owner. */
-  message: string;
-}
-
 /*
  * The codes of the Internet Archive's Save Page Now. Sources: the document "Save Page Now 2 Public API",
  * version of 2025-10-22, and the codes that its users have seen besides.
@@ -53,8 +47,14 @@ export interface ArchiveRefusal {
 /** More than the archive's sentences have, also with an address in them. */
 const MAX_LETTERS = 300;
 
-/** What a refusal of the archive means. All other codes, also unknown ones, may be of temporary errors. */
-export function archiveError({ code, message = '' }: ArchiveRefusal): ArchiveError {
+/**
+ * What a refusal of the archive means, with a message for the owner. All other codes, also unknown ones,
+ * may be of temporary errors.
+ */
+export function archiveError({ code, message = '' }: ArchiveRefusal): {
+  class: ArchiveErrorClass;
+  message: string;
+} {
   const sentence = plainText(message.slice(0, MAX_LETTERS));
   const named = /^error:[a-z\d-]{1,60}$/.test(code) ? ` (${code})` : '';
   return {

@@ -23,7 +23,7 @@ export function archiveSentence(archive: { title: string; message: string | null
   return `The Internet Archive has no copy of “${title}”. ${message ?? ''}`.trim();
 }
 
-interface LostQuote extends Pick<WatchedQuote, 'quote' | 'state' | 'goneSince' | 'isReleased'> {
+interface QuoteProblem extends Pick<WatchedQuote, 'quote' | 'state' | 'goneSince' | 'isReleased'> {
   title: string;
   /** The snapshot of the page. */
   archiveUrl: string | null;
@@ -31,7 +31,7 @@ interface LostQuote extends Pick<WatchedQuote, 'quote' | 'state' | 'goneSince' |
 
 /** About a quote that is missing or gone. */
 export function quoteSentence(
-  { title, quote, state, goneSince, isReleased, archiveUrl }: LostQuote,
+  { title, quote, state, goneSince, isReleased, archiveUrl }: QuoteProblem,
   timeZone: string,
 ): string {
   const since = sinceDay(goneSince, timeZone);

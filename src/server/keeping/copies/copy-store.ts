@@ -4,7 +4,6 @@ import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { updateClaimed } from '#server/core/database/due/due-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import type { Env } from '#server/core/settings/env.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
@@ -87,7 +86,8 @@ async function storeCopy<Result>(
   try {
     return await runTransaction(database, async (transaction) => {
       await lockUntilCommit(transaction, 'address_copies');
-      if ((await sumSizes(transaction)) + file.sizeBytes > maxTotalBytes(env)) return NO_ROOM;
+      const totalBytes = (await sumSizes(transaction)) + file.sizeBytes;
+      if (totalBytes > env.copiesMaxMb * MEGABYTE) return NO_ROOM;
       await lockUntilCommit(transaction, 'uploads');
       return record(transaction, keptCopy(url, file, now()));
     });
@@ -138,11 +138,7 @@ export async function findCopyUsage({
   database,
   env,
 }: Context): Promise<{ totalBytes: number; maxTotalBytes: number }> {
-  return { totalBytes: await sumSizes(database), maxTotalBytes: maxTotalBytes(env) };
-}
-
-function maxTotalBytes({ copiesMaxMb }: Env): number {
-  return copiesMaxMb * MEGABYTE;
+  return { totalBytes: await sumSizes(database), maxTotalBytes: env.copiesMaxMb * MEGABYTE };
 }
 
 async function sumSizes(reader: Database): Promise<number> {

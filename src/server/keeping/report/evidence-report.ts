@@ -3,26 +3,23 @@ import type { StoredGroup } from '#domain/settings-group.ts';
 
 const problemsSchema = z.array(z.object({ key: z.string(), text: z.string() }));
 
-interface Report {
+const reportSchema = z.object({
   /** The problems when the last mail was sent. */
-  before: z.infer<typeof problemsSchema>;
-  current: z.infer<typeof problemsSchema>;
-}
+  before: problemsSchema,
+  current: problemsSchema,
+});
+
+type Report = z.infer<typeof reportSchema>;
 
 /** What the daily mail reports: the problems of today compared with those of the mail before. */
 export const evidenceReport: StoredGroup<Report> = {
   name: 'evidence-report',
-  schema: z.object({ before: problemsSchema, current: problemsSchema }),
+  schema: reportSchema,
   defaults: { before: [], current: [] },
 };
 
-interface ReportChanges {
-  found: string[];
-  solved: string[];
-}
-
 /** What the mail reports. */
-export function changesBetween({ before, current }: Report): ReportChanges {
+export function changesBetween({ before, current }: Report): Record<'found' | 'solved', string[]> {
   const texts = new Set(before.map(({ text }) => text));
   const keys = new Set(current.map(({ key }) => key));
   return {

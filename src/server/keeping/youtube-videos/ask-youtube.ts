@@ -10,7 +10,7 @@ import { watchAddress } from '#domain/videos/youtube.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { OutboundRequest } from '#server/core/outbound/outbound.ts';
 import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
-import { imageWidth } from './image-width.ts';
+import { imageWidth } from './fetch-thumbnail.ts';
 
 const OK = 200;
 const NOT_FOUND = 404;
@@ -63,20 +63,16 @@ async function askThumbnail(
     using reply = await outbound.request(address, { signal, maxRedirects: 0 });
     if (reply.status === NOT_FOUND) return 'missing';
     if (reply.status !== OK) return 'unknown';
-    return isThumbnail(await reply.read(MAX_IMAGE_BYTES));
+    return thumbnailIn(await reply.read(MAX_IMAGE_BYTES));
   });
   return answer ?? 'unknown';
 }
 
-async function isThumbnail(bytes: Uint8Array): Promise<ThumbnailAnswer> {
+/** Whether an image is a picture of a video, or the gray one for a missing thumbnail. */
+export async function thumbnailIn(bytes: Uint8Array): Promise<ThumbnailAnswer> {
   const width = await imageWidth(bytes);
   if (width === null) return 'unknown';
   return width < MIN_THUMBNAIL_WIDTH ? 'missing' : 'found';
-}
-
-/** Whether the image is a picture of a video, and not the gray one for a missing thumbnail. */
-export async function isRealThumbnail(bytes: Uint8Array): Promise<boolean> {
-  return (await isThumbnail(bytes)) === 'found';
 }
 
 async function orNull<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {

@@ -6,7 +6,6 @@ import {
 import { isYoutubeId } from '#domain/videos/youtube.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { Outbound } from '#server/core/outbound/outbound.ts';
-import { imageWidth } from './image-width.ts';
 
 type Thumbnail = Uint8Array<ArrayBuffer>;
 
@@ -57,6 +56,16 @@ async function download(
     const type = reply.headers['content-type'] ?? '';
     if (reply.status !== OK || !/^image\/(?:jpeg|png)\b/.test(type)) return null;
     return await reply.read(MAX_BYTES);
+  } catch {
+    return null;
+  }
+}
+
+/** In pixels; `null` for bytes that are no picture. */
+export async function imageWidth(bytes: Uint8Array): Promise<number | null> {
+  const { default: sharp } = await import('sharp');
+  try {
+    return (await sharp(bytes).metadata()).width;
   } catch {
     return null;
   }

@@ -3,11 +3,6 @@ import type { Readable } from 'node:stream';
 import type { Context } from '#server/core/context/context.ts';
 import { hasPublicVideo } from './video-check-store.ts';
 
-interface StoredThumbnail {
-  name: string;
-  content: Readable;
-}
-
 /**
  * The stored thumbnail of a video that visitors see, by the id of the video on YouTube; `undefined`
  * without one.
@@ -15,7 +10,7 @@ interface StoredThumbnail {
 export async function openThumbnail(
   { database, uploads, now }: Context,
   youtubeId: string,
-): Promise<StoredThumbnail | undefined> {
+): Promise<{ name: string; content: Readable } | undefined> {
   const row = await database
     .selectFrom('youtube_videos')
     .select((video) => video.ref('thumbnailName').$notNull().as('name'))

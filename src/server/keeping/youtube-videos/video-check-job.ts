@@ -13,7 +13,7 @@ import { listPublicVideos } from '#server/content/videos/video-store.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { walkPages } from '../public-sources.ts';
 import { deleteUnusedFiles } from '../sweep-known.ts';
-import { isRealThumbnail, askYoutube } from './ask-youtube.ts';
+import { askYoutube, thumbnailIn } from './ask-youtube.ts';
 import {
   type ClaimedVideo,
   newVideoCheck,
@@ -82,7 +82,7 @@ export function videoCheckJob(context: Context): Job {
   /** Stores the thumbnail of a video, if it has one. Returns its URL. */
   async function storeThumbnail(youtubeId: string): Promise<string | null> {
     const bytes = await fetchThumbnail(youtubeId, context);
-    if (bytes === null || !(await isRealThumbnail(bytes))) return null;
+    if (bytes === null || (await thumbnailIn(bytes)) !== 'found') return null;
     try {
       const accepted = { fileName: '', extensions: THUMBNAIL_EXTENSIONS };
       const file = await uploads.checkBytes(Buffer.from(bytes), accepted);
