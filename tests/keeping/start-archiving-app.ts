@@ -1,47 +1,42 @@
-import { makeClock } from '#tests/app/make-clock.ts';
-import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
+import {
+  type KeepingApp,
+  makePublicSource as makeSource,
+  startKeepingApp,
+} from '#tests/keeping/start-keeping-app.ts';
 import { runOutboundJobs } from '#tests/app/run-jobs.ts';
-import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
-import { makeSource } from '#tests/rows/make-source.ts';
-import type { WaybackMachine } from '#tests/servers/wayback-machine.ts';
+import type { TestApp } from '#tests/app/start-app.ts';
+import { startWaybackMachine, type WaybackMachine } from '#tests/servers/wayback-machine.ts';
 
 /** The address of the source that tests send to the archive. */
 export const ARCHIVED_URL = 'https://example.org/act';
 
-export interface ArchivingApp extends TestApp {
-  clock: ReturnType<typeof makeClock>;
+export interface ArchivingApp extends KeepingApp<WaybackMachine> {
+  archive: WaybackMachine;
 }
 
-/** Starts an app that sends sources to the given archive. */
-export async function startArchivingApp(
-  { origin }: WaybackMachine,
-  options: StartOptions = {},
-): Promise<ArchivingApp> {
-  const clock = makeClock();
-  const app = await startApp({
-    now: clock.now,
-    settings: {
-      OUTBOUND_ALLOW: '127.0.0.1',
-      WAYBACK_URL: origin,
-      ARCHIVE_URL: origin,
-      WAYBACK_KEYS: 'access:secret',
-    },
-    ...options,
+/** Starts an archive, and an app that sends sources to it. */
+export async function startArchivingApp({ hasKeys = true } = {}): Promise<ArchivingApp> {
+  const archive = await startWaybackMachine();
+  const app = await startKeepingApp(archive, {
+    keeping: { archivesSources: true },
+    services: ['WAYBACK_URL', 'ARCHIVE_URL'],
+    settings: hasKeys ? { WAYBACK_KEYS: 'access:secret' } : {},
   });
-  await makeKeepingSettings(app.database, { archivesSources: true });
-  return Object.assign(app, { clock });
+  return { ...app, archive };
 }
 
 export async function makePublicSource(
   app: TestApp,
   url = ARCHIVED_URL,
 ): Promise<{ id: string; videoId: string }> {
-  const { id, videoId } = await makeSource(app.database, { url });
-  return { id, videoId };
+  return makeSource(app, url);
 }
-
 /** Does what is due in the next minutes, step by step. */
-export async function runFor(app: ArchivingApp, minutes: number, stepSeconds = 5): Promise<void> {
+export async function runFor(
+  app: TestApp & Pick<ArchivingApp, 'clock'>,
+  minutes: number,
+  stepSeconds = 5,
+): Promise<void> {
   for (let second = 0; second < minutes * 60; second += stepSeconds) {
     await runOutboundJobs(app);
     app.clock.advance({ seconds: stepSeconds });

@@ -16,13 +16,12 @@ import {
 } from '#tests/keeping/start-archiving-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { startWaybackMachine, type WaybackMachine } from '#tests/servers/wayback-machine.ts';
 import { makeContext } from '#tests/app/make-context.ts';
 import { slowTest } from '#tests/slow-test.ts';
 import { archiveJob } from './archive-job.ts';
 
 /** Records at what time of the clock which address was sent. */
-function watchSaves(archive: WaybackMachine, { clock }: ArchivingApp) {
+function watchSaves({ archive, clock }: ArchivingApp) {
   const sent: { url: string | null; at: number }[] = [];
   return {
     sent,
@@ -41,15 +40,14 @@ function watchSaves(archive: WaybackMachine, { clock }: ArchivingApp) {
 }
 
 slowTest('three servers send at most 7 sources a minute, each once', async () => {
-  await using archive = await startWaybackMachine();
-  await using app = await startArchivingApp(archive);
+  await using app = await startArchivingApp();
   const { now } = app.clock;
   await using second = await startApp({ sharing: app, now });
   await using third = await startApp({ sharing: app, now });
   for (let number = 0; number < 12; number += 1) {
     await makePublicSource(app, `https://example.org/${number}`);
   }
-  const saves = watchSaves(archive, app);
+  const saves = watchSaves(app);
   for (let step = 0; step < 60; step += 1) {
     await Promise.all([app, second, third].map(runOutboundJobs));
     saves.record();
@@ -61,14 +59,13 @@ slowTest('three servers send at most 7 sources a minute, each once', async () =>
 });
 
 test('the owner who asks for many sources at once does not send more than 7 a minute', async () => {
-  await using archive = await startWaybackMachine();
-  await using app = await startArchivingApp(archive);
+  await using app = await startArchivingApp();
   const sources = await Promise.all(
     Array.from({ length: 10 }, (_, number) =>
       makePublicSource(app, `https://example.org/${number}`),
     ),
   );
-  const saves = watchSaves(archive, app);
+  const saves = watchSaves(app);
   for (let step = 0; step < 24; step += 1) {
     const id = sources[step % 10]?.id;
     const reply = await app.admin.post(`/api/sources/${id}/archive`, {});
@@ -82,26 +79,21 @@ test('the owner who asks for many sources at once does not send more than 7 a mi
 });
 
 test('a second click does not send a source again while its capture runs', async () => {
-  await using archive = await startWaybackMachine();
-  archive.answerJobs({ body: { status: 'pending', job_id: 'spn2-1' } });
-  await using app = await startArchivingApp(archive);
+  await using app = await startArchivingApp();
+  app.archive.answerJobs({ body: { status: 'pending', job_id: 'spn2-1' } });
   const { id } = await makePublicSource(app);
   for (let click = 0; click < 3; click += 1) {
     await app.admin.post(`/api/sources/${id}/archive`, {});
     await runFor(app, 0.5);
   }
-  expect(archive.saves).toHaveLength(1);
+  expect(app.archive.saves).toHaveLength(1);
   expect(await findArchive(app, id)).toMatchObject({ state: 'running', jobId: 'spn2-1' });
 });
 
 test('without an account a source is sent every 450 seconds, so that a day has less than 200', async () => {
-  await using archive = await startWaybackMachine();
-  const { origin } = archive;
-  await using app = await startArchivingApp(archive, {
-    settings: { OUTBOUND_ALLOW: '127.0.0.1', WAYBACK_URL: origin, ARCHIVE_URL: origin },
-  });
+  await using app = await startArchivingApp({ hasKeys: false });
   for (const path of ['a', 'b', 'c']) await makePublicSource(app, `https://example.org/${path}`);
-  const saves = watchSaves(archive, app);
+  const saves = watchSaves(app);
   for (let step = 0; step < 60; step += 1) {
     await runOutboundJobs(app);
     saves.record();
@@ -127,14 +119,8 @@ function killBefore(statement: number): KyselyPlugin {
 }
 
 /** The job of another server, which is killed before the given statement. */
-async function killedJob(
-  app: ArchivingApp,
-  { origin }: WaybackMachine,
-  statement: number,
-): Promise<Job> {
-  const services = { ...app.env.services, waybackUrl: origin, archiveUrl: origin };
-  const env = { ...app.env, services, waybackKeys: 'access:secret' };
-  const context = await makeContext({ database: app.database, env }, { now: app.clock.now });
+async function killedJob(app: ArchivingApp, statement: number): Promise<Job> {
+  const context = await makeContext(app, { now: app.clock.now });
   return archiveJob({
     ...context,
     database: app.database.withPlugin(killBefore(statement)),
@@ -173,14 +159,13 @@ async function runUntilKilled(
 slowTest(
   'a server that is killed at any step sends no source twice in 5 minutes and forgets none',
   async () => {
-    await using archive = await startWaybackMachine();
-    await using app = await startArchivingApp(archive);
-    const saves = watchSaves(archive, app);
+    await using app = await startArchivingApp();
+    const saves = watchSaves(app);
     const [survivor] = outboundJobs(app.server);
     let statement = 1;
     while (true) {
       const { id } = await makePublicSource(app, `https://example.org/${statement}`);
-      const job = await killedJob(app, archive, statement);
+      const job = await killedJob(app, statement);
       const wasKilled = await runUntilKilled(job, app, saves.record);
       for (let pass = 0; pass < 8; pass += 1) {
         while (await survivor?.runNext(new AbortController().signal));
@@ -207,8 +192,7 @@ test.each([
   ['while everything is off', { archivesSources: false, isPublished: true }],
   ['while no source may be sent', { archivesSources: true, isPublished: false }],
 ])('no connection is opened in a day %s', async (_when, { archivesSources, isPublished }) => {
-  await using archive = await startWaybackMachine();
-  await using app = await startArchivingApp(archive);
+  await using app = await startArchivingApp();
   await makeKeepingSettings(app.database, { archivesSources });
   const { id: videoId } = await makeVideo(app.database, { isPublished });
   await makeSource(app.database, { videoId, url: ARCHIVED_URL });

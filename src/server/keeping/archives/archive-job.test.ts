@@ -9,46 +9,40 @@ import {
 } from '#tests/keeping/start-archiving-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { jobSuccess, startWaybackMachine } from '#tests/servers/wayback-machine.ts';
+import { jobSuccess } from '#tests/servers/wayback-machine.ts';
 
 test('a source of a public video is sent after a minute, and its snapshot is public', async () => {
-  await using archive = await startWaybackMachine();
-  await using app = await startArchivingApp(archive);
+  await using app = await startArchivingApp();
   const { id, videoId } = await makePublicSource(app);
   await runFor(app, 0.9);
-  expect(archive.saves).toEqual([]);
+  expect(app.archive.saves).toEqual([]);
   await runFor(app, 1);
-  expect(archive.saves.map(String)).toEqual([
+  expect(app.archive.saves.map(String)).toEqual([
     'url=https%3A%2F%2Fexample.org%2Fact&skip_first_archive=1&if_not_archived_within=1d',
   ]);
-  expect(archive.authorizations).toEqual(['LOW access:secret']);
+  expect(app.archive.authorizations).toEqual(['LOW access:secret']);
   const { archives } = (await app.get(`/api/videos/${videoId}/evidence`)).json();
   expect(archives).toEqual([
     {
       sourceId: id,
-      url: `${archive.origin}/web/20250301120500/https://example.org/act`,
+      url: `${app.archive.origin}/web/20250301120500/https://example.org/act`,
       capturedAt: '2025-03-01T12:05:00.000Z',
     },
   ]);
   await runFor(app, 5);
-  expect(archive.saves).toHaveLength(1);
+  expect(app.archive.saves).toHaveLength(1);
 });
 
 test('without keys the request names no account', async () => {
-  await using archive = await startWaybackMachine();
-  const { origin } = archive;
-  await using app = await startArchivingApp(archive, {
-    settings: { OUTBOUND_ALLOW: '127.0.0.1', WAYBACK_URL: origin, ARCHIVE_URL: origin },
-  });
+  await using app = await startArchivingApp({ hasKeys: false });
   await makePublicSource(app);
   await runFor(app, 2);
-  expect(archive.saves).toHaveLength(1);
-  expect(archive.authorizations).toEqual([undefined]);
+  expect(app.archive.saves).toHaveLength(1);
+  expect(app.archive.authorizations).toEqual([undefined]);
 });
 
 test('nothing is requested for drafts, private addresses and files, or while switched off', async () => {
-  await using archive = await startWaybackMachine();
-  await using app = await startArchivingApp(archive);
+  await using app = await startArchivingApp();
   const { id: draft } = await makeVideo(app.database, { isPublished: false });
   await makeSource(app.database, { videoId: draft, url: ARCHIVED_URL });
   const { id: scheduled } = await makeVideo(app.database, {
@@ -63,12 +57,11 @@ test('nothing is requested for drafts, private addresses and files, or while swi
   await makeKeepingSettings(app.database, { archivesSources: false });
   await makePublicSource(app);
   await runFor(app, 3);
-  expect(archive.requests).toEqual([]);
+  expect(app.archive.requests).toEqual([]);
 });
 
 test('publishing a draft sends its sources, and unpublishing stops what was not sent yet', async () => {
-  await using archive = await startWaybackMachine();
-  await using app = await startArchivingApp(archive);
+  await using app = await startArchivingApp();
   const { id: videoId } = await makeVideo(app.database, { isPublished: false });
   const { id } = await makeSource(app.database, { videoId, url: ARCHIVED_URL });
   const setPublished = (isPublished: boolean) =>
@@ -78,32 +71,30 @@ test('publishing a draft sends its sources, and unpublishing stops what was not 
   expect(await findArchive(app, id)).toMatchObject({ state: 'waiting' });
   await setPublished(false);
   await runFor(app, 3);
-  expect(archive.requests).toEqual([]);
+  expect(app.archive.requests).toEqual([]);
   await setPublished(true);
   await runFor(app, 3);
   expect(await findArchive(app, id)).toMatchObject({ state: 'kept' });
 });
 
 test('a recent snapshot is used without a new capture', async () => {
-  await using archive = await startWaybackMachine();
-  archive.snapshots.set(ARCHIVED_URL, '20250220120000');
-  await using app = await startArchivingApp(archive);
+  await using app = await startArchivingApp();
+  app.archive.snapshots.set(ARCHIVED_URL, '20250220120000');
   const { id } = await makePublicSource(app);
   await runFor(app, 2);
   expect(await findArchive(app, id)).toMatchObject({ state: 'kept' });
-  expect(archive.saves).toEqual([]);
+  expect(app.archive.saves).toEqual([]);
 });
 
 test('an address is sent once for all its sources, and only those that the owner has refused do not show it', async () => {
-  await using archive = await startWaybackMachine();
-  await using app = await startArchivingApp(archive);
+  await using app = await startArchivingApp();
   const { id: refused, videoId: refusedIn } = await makePublicSource(app);
   await app.admin.delete(`/api/sources/${refused}/archive`);
   await runFor(app, 2);
-  expect(archive.requests).toEqual([]);
+  expect(app.archive.requests).toEqual([]);
   const sources = [await makePublicSource(app), await makePublicSource(app)];
   await runFor(app, 2);
-  expect(archive.saves).toHaveLength(1);
+  expect(app.archive.saves).toHaveLength(1);
   for (const { videoId } of sources) {
     const { archives } = (await app.get(`/api/videos/${videoId}/evidence`)).json();
     expect(archives).toHaveLength(1);
@@ -112,8 +103,7 @@ test('an address is sent once for all its sources, and only those that the owner
 });
 
 test('a changed address is sent anew, and the snapshot of the former one is not shown', async () => {
-  await using archive = await startWaybackMachine();
-  await using app = await startArchivingApp(archive);
+  await using app = await startArchivingApp();
   const { id, videoId } = await makePublicSource(app);
   await runFor(app, 2);
   await app.database
@@ -122,16 +112,15 @@ test('a changed address is sent anew, and the snapshot of the former one is not 
     .where('id', '=', id)
     .execute();
   expect((await app.get(`/api/videos/${videoId}/evidence`)).json().archives).toEqual([]);
-  archive.answerJobs(jobSuccess('20250301130000', 'https://example.org/new'));
+  app.archive.answerJobs(jobSuccess('20250301130000', 'https://example.org/new'));
   await runFor(app, 2);
   expect((await app.get(`/api/videos/${videoId}/evidence`)).json().archives).toMatchObject([
-    { url: `${archive.origin}/web/20250301130000/https://example.org/new` },
+    { url: `${app.archive.origin}/web/20250301130000/https://example.org/new` },
   ]);
 });
 
 test('an address that is changed within the minute is never sent', async () => {
-  await using archive = await startWaybackMachine();
-  await using app = await startArchivingApp(archive);
+  await using app = await startArchivingApp();
   const { id } = await makePublicSource(app, 'https://example.org/typo');
   await runFor(app, 1);
   await app.database
@@ -140,14 +129,13 @@ test('an address that is changed within the minute is never sent', async () => {
     .where('id', '=', id)
     .execute();
   await runFor(app, 0.9);
-  expect(archive.requests).toEqual([]);
+  expect(app.archive.requests).toEqual([]);
   await runFor(app, 1);
-  expect(archive.saves.map((form) => form.get('url'))).toEqual([ARCHIVED_URL]);
+  expect(app.archive.saves.map((form) => form.get('url'))).toEqual([ARCHIVED_URL]);
 });
 
 test('a capture that runs while its video is unpublished is recorded', async () => {
-  await using archive = await startWaybackMachine();
-  await using app = await startArchivingApp(archive);
+  await using app = await startArchivingApp();
   const { id } = await makePublicSource(app);
   await runFor(app, 1 + 5 / 60);
   expect(await findArchive(app, id)).toMatchObject({ state: 'running', jobId: 'spn2-1' });
@@ -156,12 +144,11 @@ test('a capture that runs while its video is unpublished is recorded', async () 
   expect(await findArchive(app, id)).toMatchObject({ state: 'kept' });
   await app.database.updateTable('videos').set({ isPublished: true }).execute();
   await runFor(app, 5);
-  expect(archive.saves).toHaveLength(1);
+  expect(app.archive.saves).toHaveLength(1);
 });
 
 test('a source that the owner has refused stays refused under another address', async () => {
-  await using archive = await startWaybackMachine();
-  await using app = await startArchivingApp(archive);
+  await using app = await startArchivingApp();
   const { id, videoId } = await makePublicSource(app);
   await app.admin.delete(`/api/sources/${id}/archive`);
   await runFor(app, 2);
@@ -171,7 +158,7 @@ test('a source that the owner has refused stays refused under another address', 
     .where('id', '=', id)
     .execute();
   await runFor(app, 3);
-  expect(archive.requests).toEqual([]);
+  expect(app.archive.requests).toEqual([]);
   const { sources } = (await app.admin.get(`/api/videos/${videoId}/keeping`)).json();
   expect(sources).toMatchObject([{ archive: { state: 'refused', url: null } }]);
 });

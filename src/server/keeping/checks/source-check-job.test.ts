@@ -2,51 +2,46 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { sweepKnown } from '#server/keeping/sweep-known.ts';
 import { addToTrash, emptyTrash, restoreFromTrash } from '#server/content/trash/trash-store.ts';
-import { makeClock } from '#tests/app/make-clock.ts';
+import {
+  type KeepingApp,
+  makePublicSource,
+  startKeepingApp,
+} from '#tests/keeping/start-keeping-app.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-jobs.ts';
-import { eachDatabase, startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, type StartOptions } from '#tests/app/start-app.ts';
 import { LONG_ADDRESS } from '#tests/inputs/long-address.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { startWebsite, type Website } from '#tests/servers/website.ts';
+import { startWebsite } from '#tests/servers/website.ts';
 import { firstOf } from '#tests/slow-test.ts';
 
-interface CheckingApp extends TestApp {
-  clock: ReturnType<typeof makeClock>;
+interface CheckingApp extends KeepingApp {
+  /** Answers every request to the website like this from now on. */
+  answer: (next: (response: ServerResponse) => void) => void;
 }
 
+/** Starts an app that checks the pages of a website, of which all answer alike. */
 async function startCheckingApp(
-  { origin }: Website,
-  options: StartOptions = {},
+  answer: (response: ServerResponse, url?: string) => void,
+  options: StartOptions & { settings?: Record<string, string> } = {},
 ): Promise<CheckingApp> {
-  const clock = makeClock();
-  const app = await startApp({
-    now: clock.now,
-    settings: { OUTBOUND_ALLOW: '127.0.0.1', ARCHIVE_URL: origin },
-    ...options,
-  });
-  await makeKeepingSettings(app.database, { checksLinks: true });
-  return Object.assign(app, { clock });
-}
-
-/** A website with one page, whose answer can be changed. */
-async function startPage(answer: (response: ServerResponse) => void) {
   let current = answer;
-  const website = await startWebsite((_request, response) => current(response));
-  return Object.assign(website, {
-    answer: (next: (response: ServerResponse) => void) => {
+  const website = await startWebsite(({ url }, response) => current(response, url));
+  const app = await startKeepingApp(website, { keeping: { checksLinks: true }, ...options });
+  return {
+    ...app,
+    answer: (next) => {
       current = next;
     },
-  });
+  };
 }
 
 const found = (response: ServerResponse) => void response.end('Hello');
 const missing = (response: ServerResponse) => void response.writeHead(404).end();
 
-async function makePublicSource(app: TestApp, url: string) {
-  const { id: videoId } = await makeVideo(app.database);
-  const { id } = await makeSource(app.database, { videoId, url, title: 'The act' });
+async function makeCheckedSource(app: CheckingApp, url = `${app.website.origin}/act`) {
+  const { id, videoId } = await makePublicSource(app, url);
   // Sessions end while the clock advances.
   const getSignedIn = async (address: string) => app.get(address, await app.signIn());
   return {
@@ -72,16 +67,15 @@ async function checkAfter(app: CheckingApp, hours: number): Promise<void> {
 }
 
 test('a source is public as gone after the third missing page over 48 hours, and one success heals it', async () => {
-  await using page = await startPage(found);
-  await using app = await startCheckingApp(page);
-  const source = await makePublicSource(app, `${page.origin}/act`);
+  await using app = await startCheckingApp(found);
+  const source = await makeCheckedSource(app);
   await app.post(`/api/sources/${source.id}/check`, {}, await app.signIn());
   expect(await source.health()).toBeNull();
   await checkAfter(app, 0);
   expect(await source.health()).toMatchObject({ state: 'ok', httpStatus: 200 });
   const lastOkAt = app.clock.now().toISOString();
 
-  page.answer(missing);
+  app.answer(missing);
   await checkAfter(app, 24 * 7);
   expect(await source.health()).toMatchObject({ state: 'failing', httpStatus: 404 });
   await checkAfter(app, 24);
@@ -93,21 +87,20 @@ test('a source is public as gone after the third missing page over 48 hours, and
     'The source “The act” is gone since March 8, 2025. Visitors see this.',
   ]);
 
-  page.answer(found);
+  app.answer(found);
   await checkAfter(app, 24);
   expect(await source.isGone()).toBe(false);
   expect(await source.problems()).toEqual([]);
 });
 
 test('a page that answers is requested once every CHECK_EVERY, and a failing one daily', async () => {
-  await using page = await startPage(found);
-  await using app = await startCheckingApp(page);
-  await makePublicSource(app, `${page.origin}/act`);
+  await using app = await startCheckingApp(found);
+  await makeCheckedSource(app);
   for (let day = 0; day < 15; day += 1) await checkAfter(app, 24);
-  expect(page.requests).toHaveLength(3);
-  page.answer(missing);
+  expect(app.website.requests).toHaveLength(3);
+  app.answer(missing);
   for (let day = 0; day < 14; day += 1) await checkAfter(app, 24);
-  expect(page.requests.length).toBeGreaterThan(8);
+  expect(app.website.requests.length).toBeGreaterThan(8);
 });
 
 test.each(
@@ -134,9 +127,8 @@ test.each(
     ],
   ]),
 )('a website that %s is never public as gone', async (_what, answer) => {
-  await using page = await startPage(answer);
-  await using app = await startCheckingApp(page);
-  const source = await makePublicSource(app, `${page.origin}/act`);
+  await using app = await startCheckingApp(answer);
+  const source = await makeCheckedSource(app);
   for (let week = 0; week < 53; week += 1) await checkAfter(app, 24 * 7);
   expect(await source.health()).toMatchObject({ state: 'inconclusive' });
   expect(await source.isGone()).toBe(false);
@@ -144,9 +136,8 @@ test.each(
 });
 
 test('a website that does not answer at all is gone after 30 days', async () => {
-  await using page = await startPage((response) => void response.socket?.destroy());
-  await using app = await startCheckingApp(page);
-  const source = await makePublicSource(app, `${page.origin}/act`);
+  await using app = await startCheckingApp((response) => void response.socket?.destroy());
+  const source = await makeCheckedSource(app);
   for (let day = 0; day < 30; day += 1) await checkAfter(app, 24);
   expect(await source.isGone()).toBe(false);
   await checkAfter(app, 24);
@@ -154,14 +145,13 @@ test('a website that does not answer at all is gone after 30 days', async () => 
 });
 
 test('a page that has moved offers its new address, which the owner saves', async () => {
-  await using website = await startWebsite(({ url }, response) => {
+  await using app = await startCheckingApp((response, url) => {
     if (url === '/old') response.writeHead(301, { location: '/new' }).end();
     else response.end('Hello');
   });
-  await using app = await startCheckingApp(website);
-  const source = await makePublicSource(app, `${website.origin}/old`);
+  const source = await makeCheckedSource(app, `${app.website.origin}/old`);
   await checkAfter(app, 0);
-  const finalUrl = `${website.origin}/new`;
+  const finalUrl = `${app.website.origin}/new`;
   expect(await source.health()).toMatchObject({ state: 'moved', finalUrl });
   expect(await source.isGone()).toBe(false);
   await app.database.updateTable('sources').set({ url: finalUrl }).execute();
@@ -171,62 +161,57 @@ test('a page that has moved offers its new address, which the owner saves', asyn
 });
 
 test('a website is asked again only after the time that it names', async () => {
-  await using page = await startPage(
+  await using app = await startCheckingApp(
     (response) => void response.writeHead(429, { 'retry-after': String(3 * 24 * 3600) }).end(),
   );
-  await using app = await startCheckingApp(page);
-  await makePublicSource(app, `${page.origin}/act`);
+  await makeCheckedSource(app);
   for (let day = 0; day < 3; day += 1) await checkAfter(app, 24);
-  expect(page.requests).toHaveLength(1);
+  expect(app.website.requests).toHaveLength(1);
   await checkAfter(app, 24);
-  expect(page.requests).toHaveLength(2);
+  expect(app.website.requests).toHaveLength(2);
 });
 
 test('a host is asked once in five seconds by all servers together', async () => {
-  await using page = await startPage(found);
-  await using app = await startCheckingApp(page);
+  await using app = await startCheckingApp(found);
   await using other = await startApp({ sharing: app, now: app.clock.now });
   for (let number = 0; number < 4; number += 1) {
-    await makePublicSource(app, `${page.origin}/${number}`);
+    await makeCheckedSource(app, `${app.website.origin}/${number}`);
   }
   await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
-  expect(page.requests).toHaveLength(1);
+  expect(app.website.requests).toHaveLength(1);
   for (let step = 0; step < 3; step += 1) {
     app.clock.advance({ seconds: 5 });
     await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
   }
-  expect(page.requests).toHaveLength(4);
+  expect(app.website.requests).toHaveLength(4);
 });
 
 test('nothing is requested for drafts, for files and plain words, or while checks are off', async () => {
-  await using page = await startPage(found);
-  await using app = await startCheckingApp(page);
+  await using app = await startCheckingApp(found);
   const { id: draft } = await makeVideo(app.database, { isPublished: false });
-  await makeSource(app.database, { videoId: draft, url: `${page.origin}/act` });
-  await makePublicSource(app, '/uploads/a.pdf');
-  await makePublicSource(app, 'Federalist No. 10');
+  await makeSource(app.database, { videoId: draft, url: `${app.website.origin}/act` });
+  await makeCheckedSource(app, '/uploads/a.pdf');
+  await makeCheckedSource(app, 'Federalist No. 10');
   await checkAfter(app, 24);
   await makeKeepingSettings(app.database, { checksLinks: false });
-  await makePublicSource(app, `${page.origin}/act`);
+  await makeCheckedSource(app);
   for (let hour = 0; hour < 24; hour += 1) await checkAfter(app, 1);
-  expect(page.requests).toEqual([]);
+  expect(app.website.requests).toEqual([]);
 });
 
 test('two sources with one address are asked once, and both are gone', async () => {
-  await using page = await startPage(missing);
-  await using app = await startCheckingApp(page);
-  const first = await makePublicSource(app, `${page.origin}/act`);
-  const second = await makePublicSource(app, `${page.origin}/act`);
+  await using app = await startCheckingApp(missing);
+  const first = await makeCheckedSource(app);
+  const second = await makeCheckedSource(app);
   for (let day = 0; day < 3; day += 1) await checkAfter(app, 24);
-  expect(page.requests).toHaveLength(3);
+  expect(app.website.requests).toHaveLength(3);
   expect([await first.isGone(), await second.isGone()]).toEqual([true, true]);
 });
 
 test('a source that was deleted and restored is as it was, and what nothing names any more is forgotten', async () => {
-  await using page = await startPage(found);
-  await using app = await startCheckingApp(page);
+  await using app = await startCheckingApp(found);
   const { database } = app;
-  const source = await makePublicSource(app, `${page.origin}/act`);
+  const source = await makeCheckedSource(app);
   await checkAfter(app, 0);
   const before = await source.health();
   expect(before).toMatchObject({ state: 'ok' });
@@ -242,33 +227,30 @@ test('a source that was deleted and restored is as it was, and what nothing name
 });
 
 test('without OUTBOUND_ALLOW an address on this machine is not requested', async () => {
-  await using page = await startPage(found);
-  await using app = await startCheckingApp(page, { settings: { ARCHIVE_URL: page.origin } });
-  const source = await makePublicSource(app, `${page.origin}/act`);
+  await using app = await startCheckingApp(found, { settings: { OUTBOUND_ALLOW: '' } });
+  const source = await makeCheckedSource(app);
   await checkAfter(app, 0);
-  expect(page.requests).toEqual([]);
+  expect(app.website.requests).toEqual([]);
   expect(await source.health()).toMatchObject({ state: 'inconclusive', httpStatus: null });
 });
 
 test('“Check now” checks a source at once', async () => {
-  await using page = await startPage(found);
-  await using app = await startCheckingApp(page);
-  const { id } = await makePublicSource(app, `${page.origin}/act`);
+  await using app = await startCheckingApp(found);
+  const { id } = await makeCheckedSource(app);
   await checkAfter(app, 0);
   await checkAfter(app, 1);
-  expect(page.requests).toHaveLength(1);
+  expect(app.website.requests).toHaveLength(1);
   expect((await app.post(`/api/sources/${id}/check`, {}, await app.signIn())).statusCode).toBe(202);
   await checkAfter(app, 0);
-  expect(page.requests).toHaveLength(2);
+  expect(app.website.requests).toHaveLength(2);
 });
 
 test.each(eachDatabase)(
   'an address that is too long for a key is not checked, and others are, on %s',
   async (database) => {
-    await using website = await startPage(found);
-    await using app = await startCheckingApp(website, { database });
-    const long = await makePublicSource(app, LONG_ADDRESS);
-    const source = await makePublicSource(app, `${website.origin}/act`);
+    await using app = await startCheckingApp(found, { database });
+    const long = await makeCheckedSource(app, LONG_ADDRESS);
+    const source = await makeCheckedSource(app);
     await runOutboundJobs(app);
     expect(await source.health()).toMatchObject({ state: 'ok' });
     expect(await long.health()).toBeNull();

@@ -2,49 +2,42 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { makeClock } from '#tests/app/make-clock.ts';
 import { runOutboundJobs } from '#tests/app/run-jobs.ts';
-import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
+import {
+  type KeepingApp,
+  makePublicSource,
+  startKeepingApp,
+} from '#tests/keeping/start-keeping-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { startWebsite, type Website } from '#tests/servers/website.ts';
+import { startWebsite } from '#tests/servers/website.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-/** A website with a PDF at /act.pdf, or with the given answers. */
-function startArchives(
+/** Starts an app that copies documents of a website, which has a PDF at /act.pdf, or the given answers. */
+async function startCopyingApp(
   answers: Record<string, (response: ServerResponse) => void> = {},
-): Promise<Website> {
-  return startWebsite(({ url = '' }, response) => {
+  settings: Record<string, string> = {},
+): Promise<KeepingApp> {
+  const website = await startWebsite(({ url = '' }, response) => {
     const answer = answers[url];
     if (answer) answer(response);
     else if (url === '/act.pdf') response.setHeader('content-type', 'application/pdf').end(pdf);
     else response.writeHead(404).end();
   });
+  const keeping = { copiesDocuments: true, copiesShown: 'always' } as const;
+  return startKeepingApp(website, { keeping, settings });
 }
 
-interface CopyingApp extends TestApp {
-  clock: ReturnType<typeof makeClock>;
-}
-
-/** Starts an app that copies documents, and may send requests to the website. */
-async function startCopyingApp(
-  { origin }: Website,
-  { settings, ...options }: StartOptions & { settings?: Record<string, string> } = {},
-): Promise<CopyingApp> {
-  const clock = makeClock();
-  const app = await startApp({
-    now: clock.now,
-    settings: { OUTBOUND_ALLOW: '127.0.0.1', ARCHIVE_URL: origin, ...settings },
-    ...options,
-  });
-  await makeKeepingSettings(app.database, { copiesDocuments: true, copiesShown: 'always' });
-  return Object.assign(app, { clock });
+/** A source of a public video with the PDF. */
+async function makeDocument(app: KeepingApp): Promise<{ id: string; videoId: string }> {
+  return makePublicSource(app, `${app.website.origin}/act.pdf`);
 }
 
 /** Finds new sources, waits until they are due, and copies them. */
-async function runJobs(app: CopyingApp): Promise<void> {
+async function runJobs(app: KeepingApp): Promise<void> {
   await runOutboundJobs(app);
   app.clock.advance({ minutes: 2 });
   await runOutboundJobs(app);
@@ -60,11 +53,8 @@ async function findCopy({ database }: TestApp, sourceId: string) {
 }
 
 test('the document of a public video is copied once, byte for byte', async () => {
-  await using website = await startArchives();
-  await using app = await startCopyingApp(website);
-  const { id: videoId } = await makeVideo(app.database);
-  const url = `${website.origin}/act.pdf`;
-  const { id } = await makeSource(app.database, { videoId, url });
+  await using app = await startCopyingApp();
+  const { id, videoId } = await makeDocument(app);
   await runJobs(app);
 
   const reply = await app.get(`/api/videos/${videoId}/evidence`);
@@ -72,17 +62,16 @@ test('the document of a public video is copied once, byte for byte', async () =>
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   expect(copy).toMatchObject({ sourceId: id, sha256, sizeBytes: pdf.length });
   expect((await app.get(copy.url)).rawPayload).toEqual(pdf);
-  expect(website.requests).toEqual(['/robots.txt', '/act.pdf']);
+  expect(app.website.requests).toEqual(['/robots.txt', '/act.pdf']);
 
   app.clock.advance({ hours: 1000 });
   await runJobs(app);
-  expect(website.requests).toHaveLength(2);
+  expect(app.website.requests).toHaveLength(2);
 });
 
 test('sources of drafts and scheduled videos, and files of this site, are not copied', async () => {
-  await using website = await startArchives();
-  await using app = await startCopyingApp(website);
-  const url = `${website.origin}/act.pdf`;
+  await using app = await startCopyingApp();
+  const url = `${app.website.origin}/act.pdf`;
   const { id: draft } = await makeVideo(app.database, { isPublished: false });
   await makeSource(app.database, { videoId: draft, url });
   const { id: later } = await makeVideo(app.database, { publishDate: '2999-01-01T00:00:00.000Z' });
@@ -91,17 +80,15 @@ test('sources of drafts and scheduled videos, and files of this site, are not co
   await makeSource(app.database, { videoId: published, url: '/uploads/a.pdf' });
   await makeSource(app.database, { videoId: published, url: 'Federalist No. 10' });
   await runJobs(app);
-  expect(website.requests).toEqual([]);
+  expect(app.website.requests).toEqual([]);
 });
 
 test('nothing is requested while copying is switched off', async () => {
-  await using website = await startArchives();
-  await using app = await startCopyingApp(website);
+  await using app = await startCopyingApp();
   await makeKeepingSettings(app.database, { copiesDocuments: false });
-  const { id: videoId } = await makeVideo(app.database);
-  await makeSource(app.database, { videoId, url: `${website.origin}/act.pdf` });
+  await makeDocument(app);
   await runJobs(app);
-  expect(website.requests).toEqual([]);
+  expect(app.website.requests).toEqual([]);
 });
 
 const html = (response: ServerResponse) =>
@@ -139,10 +126,8 @@ test.each<[string, Record<string, (response: ServerResponse) => void>, string]>(
     'The file is larger than 25 MB',
   ],
 ])('%s is not copied, and the reason is recorded', async (_what, answers, message) => {
-  await using website = await startArchives(answers);
-  await using app = await startCopyingApp(website);
-  const { id: videoId } = await makeVideo(app.database);
-  const { id } = await makeSource(app.database, { videoId, url: `${website.origin}/act.pdf` });
+  await using app = await startCopyingApp(answers);
+  const { id } = await makeDocument(app);
   await runJobs(app);
   const copy = await findCopy(app, id);
   expect(copy).toMatchObject({ state: 'refused', fileName: null, dueAt: null });
@@ -154,26 +139,23 @@ test('pictures and plain texts are copied', async () => {
   const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123' } })
     .png()
     .toBuffer();
-  await using website = await startArchives({
+  await using app = await startCopyingApp({
     '/a': (response) => void response.setHeader('content-type', 'image/png').end(picture),
     '/b': (response) => void response.setHeader('content-type', 'text/plain').end('We the People'),
   });
-  await using app = await startCopyingApp(website);
   const { id: videoId } = await makeVideo(app.database);
-  const a = await makeSource(app.database, { videoId, url: `${website.origin}/a` });
-  const b = await makeSource(app.database, { videoId, url: `${website.origin}/b` });
+  const a = await makeSource(app.database, { videoId, url: `${app.website.origin}/a` });
+  const b = await makeSource(app.database, { videoId, url: `${app.website.origin}/b` });
   for (let run = 0; run < 2; run += 1) await runJobs(app);
   expect(await findCopy(app, a.id)).toMatchObject({ state: 'kept', mediaType: 'image/png' });
   expect(await findCopy(app, b.id)).toMatchObject({ state: 'kept', mediaType: 'text/plain' });
 });
 
 test('a website that fails is asked again later, five times in all', async () => {
-  await using website = await startArchives({
+  await using app = await startCopyingApp({
     '/act.pdf': (response) => void response.writeHead(503).end(),
   });
-  await using app = await startCopyingApp(website);
-  const { id: videoId } = await makeVideo(app.database);
-  const { id } = await makeSource(app.database, { videoId, url: `${website.origin}/act.pdf` });
+  const { id } = await makeDocument(app);
   await runJobs(app);
   expect(await findCopy(app, id)).toMatchObject({ state: 'waiting', attempts: 1 });
   for (let run = 0; run < 10; run += 1) {
@@ -184,14 +166,12 @@ test('a website that fails is asked again later, five times in all', async () =>
     state: 'failed',
     message: 'The website answered with status 503.',
   });
-  expect(website.requests.filter((path) => path === '/act.pdf')).toHaveLength(5);
+  expect(app.website.requests.filter((path) => path === '/act.pdf')).toHaveLength(5);
 });
 
 test('no copy is made beyond COPIES_MAX_MB, until there is room', async () => {
-  await using website = await startArchives();
-  await using app = await startCopyingApp(website, { settings: { COPIES_MAX_MB: '0' } });
-  const { id: videoId } = await makeVideo(app.database);
-  const { id } = await makeSource(app.database, { videoId, url: `${website.origin}/act.pdf` });
+  await using app = await startCopyingApp({}, { COPIES_MAX_MB: '0' });
+  const { id } = await makeDocument(app);
   await runJobs(app);
   const copy = await findCopy(app, id);
   expect(copy).toMatchObject({ state: 'waiting', fileName: null });
@@ -200,18 +180,16 @@ test('no copy is made beyond COPIES_MAX_MB, until there is room', async () => {
 });
 
 test('the copy of a former address is deleted, and the new address is copied', async () => {
-  await using website = await startArchives({
+  await using app = await startCopyingApp({
     '/new.pdf': (response) =>
       void response.setHeader('content-type', 'application/pdf').end(Buffer.concat([pdf, pdf])),
   });
-  await using app = await startCopyingApp(website);
-  const { id: videoId } = await makeVideo(app.database);
-  const { id } = await makeSource(app.database, { videoId, url: `${website.origin}/act.pdf` });
+  const { id, videoId } = await makeDocument(app);
   await runJobs(app);
   const former = (await findCopy(app, id))?.fileName;
   await app.database
     .updateTable('sources')
-    .set({ url: `${website.origin}/new.pdf` })
+    .set({ url: `${app.website.origin}/new.pdf` })
     .where('id', '=', id)
     .execute();
   expect((await app.get(`/api/videos/${videoId}/evidence`)).json().copies).toEqual([]);
@@ -221,13 +199,12 @@ test('the copy of a former address is deleted, and the new address is copied', a
 });
 
 test('sources with one address share one copy, which is made again after an address comes back', async () => {
-  await using website = await startArchives({
+  await using app = await startCopyingApp({
     '/other.pdf': (response) =>
       void response.setHeader('content-type', 'application/pdf').end(Buffer.concat([pdf, pdf])),
   });
-  await using app = await startCopyingApp(website);
   const { id: videoId } = await makeVideo(app.database);
-  const url = `${website.origin}/act.pdf`;
+  const url = `${app.website.origin}/act.pdf`;
   const sources = [
     await makeSource(app.database, { videoId, url }),
     await makeSource(app.database, { videoId, url }),
@@ -240,20 +217,18 @@ test('sources with one address share one copy, which is made again after an addr
   expect(await shown()).toEqual(sources.map(({ id }) => id).toSorted());
   expect(await storedFiles(app)).toHaveLength(1);
 
-  for (const changed of [`${website.origin}/other.pdf`, url]) {
+  for (const changed of [`${app.website.origin}/other.pdf`, url]) {
     await app.database.updateTable('sources').set({ url: changed }).execute();
     await runJobs(app);
     expect(await shown()).toHaveLength(2);
     expect(await storedFiles(app)).toHaveLength(1);
   }
-  expect(website.requests.filter((path) => path === '/act.pdf')).toHaveLength(2);
+  expect(app.website.requests.filter((path) => path === '/act.pdf')).toHaveLength(2);
 });
 
 test('a copy that the owner deletes while its source is in the trash is not made again', async () => {
-  await using website = await startArchives();
-  await using app = await startCopyingApp(website);
-  const { id: videoId } = await makeVideo(app.database);
-  const { id } = await makeSource(app.database, { videoId, url: `${website.origin}/act.pdf` });
+  await using app = await startCopyingApp();
+  const { id } = await makeDocument(app);
   await runJobs(app);
   await app.admin.delete(`/api/sources/${id}`);
   const [file] = await storedFiles(app);
@@ -266,15 +241,13 @@ test('a copy that the owner deletes while its source is in the trash is not made
 });
 
 test('two servers copy a document once', async () => {
-  await using website = await startArchives();
-  await using app = await startCopyingApp(website);
+  await using app = await startCopyingApp();
   await using other = await startApp({ sharing: app, now: app.clock.now });
-  const { id: videoId } = await makeVideo(app.database);
-  await makeSource(app.database, { videoId, url: `${website.origin}/act.pdf` });
+  await makeDocument(app);
   await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
   app.clock.advance({ minutes: 2 });
   await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
-  expect(website.requests).toEqual(['/robots.txt', '/act.pdf']);
+  expect(app.website.requests).toEqual(['/robots.txt', '/act.pdf']);
 });
 
 async function storedFiles(app: TestApp): Promise<string[]> {

@@ -1,9 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { makeClock } from '#tests/app/make-clock.ts';
-import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
+import { makePublicSource, startKeepingApp } from '#tests/keeping/start-keeping-app.ts';
 import { runOutboundJobs } from '#tests/app/run-jobs.ts';
-import { startApp, type StartOptions } from '#tests/app/start-app.ts';
 import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
@@ -30,16 +28,12 @@ const without = html('<h1>The act</h1><p>This page was updated.</p>');
 const pdf = (text: string) => file('application/pdf', `%PDF-1.7 ${text}`);
 
 /** A site with a cited page, whose content the test changes. */
-async function startQuotingSite(options: StartOptions = {}) {
+async function startQuotingSite() {
   let answer: (response: ServerResponse) => void = without;
   const website = await startWebsite((_request, response) => answer(response));
-  const clock = makeClock();
-  const settings = { OUTBOUND_ALLOW: '127.0.0.1', ARCHIVE_URL: website.origin };
-  const app = await startApp({ now: clock.now, settings, ...options });
-  await makeKeepingSettings(app.database, { checksLinks: true });
-  const { id: videoId } = await makeVideo(app.database);
+  const app = await startKeepingApp(website, { keeping: { checksLinks: true } });
   const url = `${website.origin}/act`;
-  const { id } = await makeSource(app.database, { videoId, url, title: 'The act' });
+  const { id, videoId } = await makePublicSource(app, url);
   await makeCitation(app.database, { videoId, sourceId: id, startSecond: SECOND, quote: QUOTE });
   // Sessions end while the clock advances.
   const getSignedIn = async (address: string) => app.get(address, await app.signIn());
@@ -50,7 +44,7 @@ async function startQuotingSite(options: StartOptions = {}) {
     /** Answers with this from now on, and checks after so many hours. */
     async check(next: (response: ServerResponse) => void, hours = 24) {
       answer = next;
-      clock.advance({ hours });
+      app.clock.advance({ hours });
       await runOutboundJobs(app);
     },
     quote: async () => (await getSignedIn(`/api/videos/${videoId}/keeping`)).json().quotes[0],
@@ -66,10 +60,7 @@ async function startQuotingSite(options: StartOptions = {}) {
         method === 'post' ? app.post(address, {}, browser) : app.delete(address, browser);
       return (await reply).statusCode;
     },
-    [Symbol.asyncDispose]: async () => {
-      await app[Symbol.asyncDispose]();
-      await website[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }
 

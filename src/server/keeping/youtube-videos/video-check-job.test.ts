@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { KeepingSettings } from '#domain/keeping/keeping-settings.ts';
-import { makeClock } from '#tests/app/make-clock.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
+import { type KeepingApp, startKeepingApp } from '#tests/keeping/start-keeping-app.ts';
 import { runOutboundJobs } from '#tests/app/run-jobs.ts';
-import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startWebsite, type Website } from '#tests/servers/website.ts';
 
@@ -53,33 +53,29 @@ async function startYoutube(): Promise<Youtube> {
   return youtube;
 }
 
-interface CheckingApp extends TestApp {
-  clock: ReturnType<typeof makeClock>;
+interface CheckingApp extends KeepingApp<Youtube> {
+  youtube: Youtube;
   /** Checks every video after some hours. */
   checkAfter: (hours: number) => Promise<void>;
 }
 
-async function startCheckingApp(
-  { origin }: Youtube,
-  { keeping, ...options }: StartOptions & { keeping?: Partial<KeepingSettings> } = {},
-): Promise<CheckingApp> {
-  const clock = makeClock();
-  const app = await startApp({
-    now: clock.now,
-    ...options,
-    settings: { OUTBOUND_ALLOW: '127.0.0.1', YOUTUBE_URL: origin, YOUTUBE_IMAGES_URL: origin },
+async function startCheckingApp(keeping: Partial<KeepingSettings> = {}): Promise<CheckingApp> {
+  const youtube = await startYoutube();
+  const app = await startKeepingApp(youtube, {
+    keeping: { checksLinks: true, ...keeping },
+    services: ['YOUTUBE_URL', 'YOUTUBE_IMAGES_URL'],
   });
-  await makeKeepingSettings(app.database, { checksLinks: true, ...keeping });
-  return Object.assign(app, {
-    clock,
+  return {
+    ...app,
+    youtube,
     async checkAfter(hours: number) {
-      clock.advance({ hours });
+      app.clock.advance({ hours });
       await runOutboundJobs(app);
       // Another video may be asked about only some seconds later.
-      clock.advance({ seconds: 10 });
+      app.clock.advance({ seconds: 10 });
       await runOutboundJobs(app);
     },
-  });
+  };
 }
 
 async function stateOf(app: TestApp, id: string): Promise<string> {
@@ -112,10 +108,9 @@ test.each([
 ] as const)(
   'after four daily checks, a video that is %s has its state',
   async (_what, oembed, thumbnail, state, playback) => {
-    await using youtube = await startYoutube();
-    await using app = await startCheckingApp(youtube);
+    await using app = await startCheckingApp();
     const { id } = await makeVideo(app.database);
-    Object.assign(youtube, { oembed, thumbnail });
+    Object.assign(app.youtube, { oembed, thumbnail });
     await app.checkAfter(0);
     expect(await playbackOf(app, id)).toEqual(SHOWN);
     // The video of a success is due after a week, all others daily.
@@ -126,13 +121,12 @@ test.each([
 );
 
 test('a taken-down video is gone after 48 hours, and back after one success', async () => {
-  await using youtube = await startYoutube();
-  await using app = await startCheckingApp(youtube);
+  await using app = await startCheckingApp();
   const { id } = await makeVideo(app.database);
   await app.checkAfter(0);
   expect(await stateOf(app, id)).toBe('ok');
 
-  Object.assign(youtube, { oembed: taken, thumbnail: 'missing' });
+  Object.assign(app.youtube, { oembed: taken, thumbnail: 'missing' });
   await app.checkAfter(7 * 24);
   expect(await stateOf(app, id)).toBe('inconclusive');
   await app.checkAfter(25);
@@ -151,26 +145,24 @@ test('a taken-down video is gone after 48 hours, and back after one success', as
   const { youtubeId } = (await app.get(`/api/videos/${id}`)).json();
   expect((await app.get(`/thumbnails/${youtubeId}`)).rawPayload).toEqual(large);
 
-  Object.assign(youtube, { oembed: playable, thumbnail: 'found' });
+  Object.assign(app.youtube, { oembed: playable, thumbnail: 'found' });
   await app.checkAfter(25);
   expect(await playbackOf(app, id)).toEqual(SHOWN);
   expect(await attention()).toEqual([]);
 });
 
 test('nothing is asked while both switches are off, nor about a draft', async () => {
-  await using youtube = await startYoutube();
-  await using app = await startCheckingApp(youtube, { keeping: { checksLinks: false } });
+  await using app = await startCheckingApp({ checksLinks: false });
   await makeVideo(app.database);
   await app.checkAfter(24);
   await makeKeepingSettings(app.database, { checksLinks: true });
   await app.database.updateTable('videos').set({ isPublished: false }).execute();
   await app.checkAfter(24);
-  expect(youtube.requests).toEqual([]);
+  expect(app.youtube.requests).toEqual([]);
 });
 
 test('two videos are asked about five seconds apart, the latest first', async () => {
-  await using youtube = await startYoutube();
-  await using app = await startCheckingApp(youtube);
+  await using app = await startCheckingApp();
   await makeVideo(app.database, {
     youtubeId: 'aaaaaaaaaaa',
     publishDate: '2024-01-01T00:00:00.000Z',
@@ -179,9 +171,9 @@ test('two videos are asked about five seconds apart, the latest first', async ()
     youtubeId: 'bbbbbbbbbbb',
     publishDate: '2024-02-01T00:00:00.000Z',
   });
-  const asked = () => youtube.requests.filter((url) => url.startsWith('/oembed')).length;
+  const asked = () => app.youtube.requests.filter((url) => url.startsWith('/oembed')).length;
   await runOutboundJobs(app);
-  expect(youtube.requests[0]).toContain('bbbbbbbbbbb');
+  expect(app.youtube.requests[0]).toContain('bbbbbbbbbbb');
   expect(asked()).toBe(1);
   app.clock.advance({ seconds: 4 });
   await runOutboundJobs(app);
@@ -192,13 +184,11 @@ test('two videos are asked about five seconds apart, the latest first', async ()
 });
 
 test('with "after play" alone, the thumbnail is stored once and nothing is checked', async () => {
-  await using youtube = await startYoutube();
-  const keeping = { checksLinks: false, playsAfterClick: true };
-  await using app = await startCheckingApp(youtube, { keeping });
+  await using app = await startCheckingApp({ checksLinks: false, playsAfterClick: true });
   const { id, youtubeId } = await makeVideo(app.database);
   await app.checkAfter(0);
   await app.checkAfter(24 * 30);
-  expect(youtube.requests).toEqual([`/vi/${youtubeId}/maxresdefault.jpg`]);
+  expect(app.youtube.requests).toEqual([`/vi/${youtubeId}/maxresdefault.jpg`]);
   expect(await stateOf(app, id)).toBe('unknown');
   const reply = await app.get(`/thumbnails/${youtubeId}`);
   expect(reply.rawPayload).toEqual(large);
@@ -217,8 +207,7 @@ test('until the thumbnail is stored, its address has a placeholder that is not c
 });
 
 test('the thumbnail is a file in use, and is deleted forever with its video', async () => {
-  await using youtube = await startYoutube();
-  await using app = await startCheckingApp(youtube);
+  await using app = await startCheckingApp();
   const { id, title, youtubeId } = await makeVideo(app.database);
   await app.checkAfter(0);
   const headers = await app.signIn();
@@ -235,18 +224,17 @@ test('the thumbnail is a file in use, and is deleted forever with its video', as
 });
 
 test('another video on YouTube voids what was known, and the former thumbnail is deleted', async () => {
-  await using youtube = await startYoutube();
-  await using app = await startCheckingApp(youtube);
+  await using app = await startCheckingApp();
   const { id } = await makeVideo(app.database);
-  Object.assign(youtube, { oembed: taken });
+  Object.assign(app.youtube, { oembed: taken });
   await app.checkAfter(0);
-  Object.assign(youtube, { thumbnail: 'missing' });
+  Object.assign(app.youtube, { thumbnail: 'missing' });
   for (const hours of [25, 25, 25]) await app.checkAfter(hours);
   expect(await playbackOf(app, id)).toEqual(GONE);
 
   await app.database.updateTable('videos').set({ youtubeId: 'aaaaaaaaaaa' }).execute();
   expect(await playbackOf(app, id)).toEqual(SHOWN);
-  Object.assign(youtube, { oembed: playable, thumbnail: 'found' });
+  Object.assign(app.youtube, { oembed: playable, thumbnail: 'found' });
   await app.checkAfter(0);
   expect(await stateOf(app, id)).toBe('ok');
   const { files } = (await app.get('/api/admin/files', await app.signIn())).json();
@@ -254,12 +242,11 @@ test('another video on YouTube voids what was known, and the former thumbnail is
 });
 
 test('the owner has a published video checked at once', async () => {
-  await using youtube = await startYoutube();
-  await using app = await startCheckingApp(youtube);
+  await using app = await startCheckingApp();
   const { id } = await makeVideo(app.database);
   const draft = await makeVideo(app.database, { isPublished: false });
   await app.checkAfter(0);
-  youtube.oembed = { status: 401, body: '' };
+  app.youtube.oembed = { status: 401, body: '' };
   const headers = await app.signIn();
   const check = async (videoId: string) =>
     (await app.post(`/api/videos/${videoId}/check`, {}, headers)).statusCode;
