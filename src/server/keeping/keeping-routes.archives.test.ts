@@ -12,13 +12,11 @@ async function makeKeptSource(
 ) {
   const { id: videoId } = await makeVideo(app.database, { isPublished });
   const { id } = await makeSource(app.database, { videoId, url });
-  const headers = await app.signIn();
   return {
-    headers,
     archive: `/api/sources/${id}/archive`,
     snapshot: `/api/sources/${id}/snapshot`,
     find: async () => {
-      const reply = await app.get(`/api/videos/${videoId}/keeping`, headers);
+      const reply = await app.admin.get(`/api/videos/${videoId}/keeping`);
       return reply.json().sources[0].archive;
     },
   };
@@ -27,7 +25,7 @@ async function makeKeptSource(
 test('the owner sends an address that looks secret', async () => {
   await using app = await startApp();
   const source = await makeKeptSource(app, { url: 'https://example.org/a?token=abc' });
-  expect((await app.post(source.archive, {}, source.headers)).statusCode).toBe(202);
+  expect((await app.admin.post(source.archive, {})).statusCode).toBe(202);
   expect(await source.find()).toMatchObject({ state: 'waiting', url: null, message: null });
 });
 
@@ -37,34 +35,33 @@ test.each([
   ['a source of a draft', { isPublished: false }],
 ])('%s is not sent, even if the owner asks for it', async (_what, source) => {
   const app = refusing();
-  const { archive, headers, find } = await makeKeptSource(app, source);
-  expect((await app.post(archive, {}, headers)).statusCode).toBe(409);
+  const { archive, find } = await makeKeptSource(app, source);
+  expect((await app.admin.post(archive, {})).statusCode).toBe(409);
   expect(await find()).toBeNull();
 });
 
 test('the owner refuses to send a source, and asks for it later', async () => {
   await using app = await startApp();
   const source = await makeKeptSource(app);
-  expect((await app.delete(source.archive, source.headers)).statusCode).toBe(200);
+  expect((await app.admin.delete(source.archive)).statusCode).toBe(200);
   expect(await source.find()).toMatchObject({ state: 'refused' });
-  await app.post(source.archive, {}, source.headers);
+  await app.admin.post(source.archive, {});
   expect(await source.find()).toMatchObject({ state: 'waiting' });
 });
 
 test('the owner chooses a snapshot', async () => {
   await using app = await startApp();
-  const { snapshot, headers, find } = await makeKeptSource(app);
+  const { snapshot, find } = await makeKeptSource(app);
   const url = 'https://web.archive.org/web/20200102030405/https://example.org';
-  const put = (body: object) =>
-    app.server.inject({ method: 'PUT', url: snapshot, headers, payload: body });
-  expect((await put({ url })).statusCode).toBe(200);
+  expect((await app.admin.put(snapshot, { url })).statusCode).toBe(200);
   expect(await find()).toEqual({
     state: 'kept',
     url,
     capturedAt: '2020-01-02T03:04:05.000Z',
     message: null,
   });
-  expect((await put({ url: 'https://example.org/web/20200102030405/x' })).statusCode).toBe(400);
+  const other = 'https://example.org/web/20200102030405/x';
+  expect((await app.admin.put(snapshot, { url: other })).statusCode).toBe(400);
   expect(await find()).toMatchObject({ url });
 });
 

@@ -2,41 +2,38 @@ import { expect, test } from 'vitest';
 import { readUpload, storedFiles } from '#tests/rows/stored-files.ts';
 import { makeImage, makePngOfSize, validFile } from '#tests/inputs/make-file.ts';
 import { sendForm } from '#tests/app/multipart-form.ts';
-import { type Headers, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 /** For tests that store nothing. */
 const refusing = sharedApp();
 
-async function upload(app: TestApp, content: Buffer, name = 'me.jpg', headers?: Headers) {
-  const request = { url: '/api/upload-headshot', headers: headers ?? (await app.signIn()) };
-  return sendForm(app, request, [{ name, content }]);
+function upload(app: TestApp, content: Buffer, name = 'me.jpg') {
+  return sendForm(app, { url: '/api/upload-headshot' }, [{ name, content }]);
 }
 
 test('the four files of a headshot are listed and deleted as one', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
-  const { url } = (await upload(app, await makeImage('jpeg'), 'me.jpg', browser)).json();
+  const { url } = (await upload(app, await makeImage('jpeg'))).json();
   const name = url.slice('/uploads/'.length);
   const sizes = await Promise.all(
     (await storedFiles(app.env)).map(async (file) => (await readUpload(app.env, file)).length),
   );
   const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
-  expect((await app.get('/api/admin/files', browser)).json()).toMatchObject({
+  expect((await app.admin.get('/api/admin/files')).json()).toMatchObject({
     totalFiles: 1,
     totalSize: size,
     files: [{ name, type: 'headshot', size, usedBy: [] }],
   });
 
   const address = `/api/admin/files/${name}`;
-  await app.delete(address, browser);
+  await app.admin.delete(address);
   expect(await storedFiles(app.env)).toEqual([]);
 });
 
 test('a headshot is identified by its bytes, whatever its name is', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   for (const name of ['me.jpg', 'blob', '', 'me.txt', 'IMG_0042.HEIC', 'me.exe']) {
-    const reply = await upload(app, await makeImage('png'), name, browser);
+    const reply = await upload(app, await makeImage('png'), name);
     expect([name, reply.statusCode]).toEqual([name, 201]);
     expect((await app.get(reply.json().url)).headers['content-type']).toBe('image/jpeg');
   }
@@ -67,10 +64,10 @@ test.each(refused)(
 
 test('only the damaged one of several concurrent uploads is refused', async () => {
   await using app = await startApp();
-  const [picture, browser] = [await makeImage('jpeg'), await app.signIn()];
+  const picture = await makeImage('jpeg');
   const damaged = picture.subarray(0, 1000);
   const replies = await Promise.all(
-    [picture, damaged, picture].map((content) => upload(app, content, 'me.jpg', browser)),
+    [picture, damaged, picture].map((content) => upload(app, content)),
   );
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 415, 201]);
   expect(new Set(replies.map((reply) => reply.json().url)).size).toBe(3);
@@ -79,12 +76,11 @@ test('only the damaged one of several concurrent uploads is refused', async () =
 
 test('deleting the headshot removes it from the biography and the disk, and can be repeated', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
-  const { url } = (await upload(app, await makeImage('jpeg'), 'me.jpg', browser)).json();
-  const saved = await app.post('/api/bio', { content: '<p>x</p>', headshotUrl: url }, browser);
+  const { url } = (await upload(app, await makeImage('jpeg'))).json();
+  const saved = await app.admin.post('/api/bio', { content: '<p>x</p>', headshotUrl: url });
   expect(saved.json().headshotUrl).toBe(url);
   for (const time of ['once', 'twice']) {
-    const reply = await app.delete('/api/delete-headshot', browser);
+    const reply = await app.admin.delete('/api/delete-headshot');
     expect([time, reply.statusCode, reply.json()]).toEqual([
       time,
       200,

@@ -8,14 +8,13 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 test('a correction is listed with its video, and is kept after it is withdrawn and after its video is deleted', async () => {
   const clock = makeClock('2025-04-01T12:00:00.000Z');
   await using app = await startApp({ now: clock.now });
-  const browser = await app.signIn();
   const { id: videoId } = await makeVideo(app.database, { title: 'Taxes' });
   const source = { title: 'The Act', url: 'https://example.org/act' };
   const { id: sourceId } = await makeSource(app.database, { videoId, ...source });
   const listed = async () => (await app.get('/api/corrections')).json();
   const input = { kind: 'correction', text: 'It was 3 %, not 5 %.', startSecond: 252, sourceId };
 
-  const reply = await app.post(`/api/videos/${videoId}/corrections`, input, browser);
+  const reply = await app.admin.post(`/api/videos/${videoId}/corrections`, input);
   expect(reply.statusCode).toBe(201);
   const correction = {
     id: expect.any(String),
@@ -35,17 +34,17 @@ test('a correction is listed with its video, and is kept after it is withdrawn a
 
   const address = `/api/corrections/${reply.json().id}`;
   for (const method of ['PATCH', 'PUT', 'DELETE'] as const) {
-    const headers = { ...browser, 'content-type': 'application/json' };
+    const headers = { ...(await app.admin.headers()), 'content-type': 'application/json' };
     const refused = await app.server.inject({ method, url: address, headers, payload: '{}' });
     expect(refused.statusCode).toBe(404);
   }
   clock.advance({ minutes: 1 });
-  await app.post(`${address}/withdraw`, {}, browser);
+  await app.admin.post(`${address}/withdraw`, {});
   clock.advance({ minutes: 1 });
   const withdrawnAt = '2025-04-01T12:01:00.000Z';
-  expect((await app.post(`${address}/withdraw`, {}, browser)).json().withdrawnAt).toBe(withdrawnAt);
+  expect((await app.admin.post(`${address}/withdraw`, {})).json().withdrawnAt).toBe(withdrawnAt);
 
-  await app.delete(`/api/videos/${videoId}`, browser);
+  await app.admin.delete(`/api/videos/${videoId}`);
   expect(await listed()).toEqual([
     {
       ...correction,

@@ -7,7 +7,7 @@ import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 const search = (app: TestApp, q: string) => app.get(`/api/search?q=${encodeURIComponent(q)}`);
@@ -20,19 +20,6 @@ async function find(app: TestApp, q: string): Promise<FoundVideo[]> {
 
 const textsOf = async (app: TestApp, q: string) =>
   (await find(app, q)).flatMap(({ hits }) => hits.map(({ text }) => text));
-
-function send(
-  app: TestApp,
-  { method, url, headers }: { method: 'POST' | 'PATCH' | 'PUT'; url: string; headers: Headers },
-  body: unknown = {},
-) {
-  return app.server.inject({
-    method,
-    url,
-    headers: { ...headers, 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
-  });
-}
 
 test.each(eachDatabase)(
   'a search finds titles, descriptions, claims, quotes, sources, hosts and corrections, on %s',
@@ -155,56 +142,47 @@ test.each(eachDatabase)(
 
 test.each(eachDatabase)('every write is found by the next search, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
-  const headers = await app.signIn();
-  const created = await send(
-    app,
-    { method: 'POST', url: '/api/videos', headers },
-    { title: 'Alpha', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' },
-  );
-  const { id } = created.json();
+  const { admin } = app;
+  const input = { title: 'Alpha', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' };
+  const { id } = (await admin.post('/api/videos', input)).json();
   expect(await textsOf(app, 'alpha')).toEqual(['Alpha']);
 
-  const video = { method: 'PATCH', url: `/api/videos/${id}`, headers } as const;
-  await send(app, video, { title: 'Omega' });
+  const video = `/api/videos/${id}`;
+  await admin.patch(video, { title: 'Omega' });
   expect(await textsOf(app, 'omega')).toEqual(['Omega']);
   expect(await textsOf(app, 'alpha')).toEqual([]);
 
-  const source = (await postSource(app, id, [['title', 'Bravo']], headers)).json();
+  const source = (await postSource(app, id, [['title', 'Bravo']])).json();
   expect(await textsOf(app, 'bravo')).toEqual(['Bravo']);
-  await patchSource(app, source.id, [['title', 'Charlie']], headers);
+  await patchSource(app, source.id, [['title', 'Charlie']]);
   expect(await textsOf(app, 'charlie')).toEqual(['Charlie']);
 
   const citation = (claim: string) => ({ sourceId: source.id, startSecond: 5, claim });
-  const ofSource = { method: 'PUT', url: `/api/sources/${source.id}/citations`, headers } as const;
-  await send(app, ofSource, { citations: [citation('Delta')] });
+  await admin.put(`/api/sources/${source.id}/citations`, { citations: [citation('Delta')] });
   expect(await textsOf(app, 'delta')).toEqual(['Delta']);
-  const ofVideo = { method: 'PUT', url: `/api/videos/${id}/citations`, headers } as const;
-  await send(app, ofVideo, { citations: [citation('Echo')], newSources: [] });
+  await admin.put(`${video}/citations`, { citations: [citation('Echo')], newSources: [] });
   expect(await textsOf(app, 'echo')).toEqual(['Echo']);
   expect(await textsOf(app, 'delta')).toEqual([]);
 
-  const publish = { method: 'POST', url: `/api/videos/${id}/corrections`, headers } as const;
-  const correction = (await send(app, publish, { kind: 'update', text: 'Foxtrot' })).json();
+  const published = await admin.post(`${video}/corrections`, { kind: 'update', text: 'Foxtrot' });
   expect(await textsOf(app, 'foxtrot')).toEqual(['Foxtrot']);
-  const withdraw = `/api/corrections/${correction.id}/withdraw`;
-  await send(app, { method: 'POST', url: withdraw, headers });
+  await admin.post(`/api/corrections/${published.json().id}/withdraw`, {});
   expect(await textsOf(app, 'foxtrot')).toEqual([]);
 
-  const transcript = { method: 'PUT', url: `/api/videos/${id}/transcript`, headers } as const;
-  await send(app, transcript, { text: '0:00 Golf\n4:12 Hotel', language: 'en' });
+  await admin.put(`${video}/transcript`, { text: '0:00 Golf\n4:12 Hotel', language: 'en' });
   expect(await find(app, 'hotel')).toMatchObject([
     { hits: [{ kind: 'transcript', startSecond: 252 }] },
   ]);
-  await app.delete(transcript.url, headers);
+  await admin.delete(`${video}/transcript`);
   expect(await textsOf(app, 'hotel')).toEqual([]);
 
-  await app.delete(`/api/sources/${source.id}`, headers);
+  await admin.delete(`/api/sources/${source.id}`);
   expect(await textsOf(app, 'charlie')).toEqual([]);
-  await send(app, video, { isPublished: false });
+  await admin.patch(video, { isPublished: false });
   expect(await textsOf(app, 'omega')).toEqual([]);
-  await send(app, video, { isPublished: true });
+  await admin.patch(video, { isPublished: true });
   expect(await textsOf(app, 'omega')).toEqual(['Omega']);
-  await app.delete(`/api/videos/${id}`, headers);
+  await admin.delete(video);
   expect(await textsOf(app, 'omega')).toEqual([]);
 });
 

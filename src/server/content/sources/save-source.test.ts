@@ -21,6 +21,12 @@ const refusing = sharedApp();
 
 const notes = { name: 'notes.txt', content: 'new' };
 
+/** Creates a source of a new video with a title, and what else the form contains. */
+async function createSource(app: TestApp, form: FormPart[]) {
+  const { id } = await makeVideo(app.database);
+  return postSource(app, id, [titleField, ...form]);
+}
+
 const sortOrder: FormPart = ['sortOrder', '3'];
 
 test.each<[when: string, form: FormPart[]]>([
@@ -48,16 +54,14 @@ test.each<[when: string, form: FormPart[]]>([
 
 test('a form without a chosen file creates a source without a file', async () => {
   await using app = await startApp();
-  const video = await makeVideo(app.database);
-  const reply = await postSource(app, video.id, [titleField, { name: '', content: '' }]);
+  const reply = await createSource(app, [{ name: '', content: '' }]);
   expect([reply.statusCode, reply.json().url, reply.json().fileName]).toEqual([201, '', null]);
   expect(await storedFiles(app.env)).toEqual([]);
 });
 
 test('a new file replaces the old one', async () => {
   await using app = await startApp();
-  const video = await makeVideo(app.database);
-  const added = (await postSource(app, video.id, [titleField, pdf])).json();
+  const added = (await createSource(app, [pdf])).json();
 
   const reply = await patchSource(app, added.id, [['url', added.url], notes]);
   expect(reply.statusCode).toBe(200);
@@ -75,8 +79,7 @@ test.each([['https://example.org'], [''], ['/uploads/elsewhere.pdf'], ['just wor
   'the file is deleted and its name cleared when the URL becomes %j',
   async (url) => {
     await using app = await startApp();
-    const video = await makeVideo(app.database);
-    const added = (await postSource(app, video.id, [titleField, pdf])).json();
+    const added = (await createSource(app, [pdf])).json();
     const reply = await patchSource(app, added.id, [['url', url]]);
     expect(reply.json()).toEqual({ ...added, url, fileName: null, fileType: null });
     expect(await storedFiles(app.env)).toEqual([]);
@@ -85,8 +88,7 @@ test.each([['https://example.org'], [''], ['/uploads/elsewhere.pdf'], ['just wor
 
 test('the file is kept when the new URL links to a page of the same file', async () => {
   await using app = await startApp();
-  const video = await makeVideo(app.database);
-  const added = (await postSource(app, video.id, [titleField, pdf])).json();
+  const added = (await createSource(app, [pdf])).json();
   const reply = await patchSource(app, added.id, [['url', `${added.url}#page=3`]]);
   expect(reply.json()).toEqual({ ...added, url: `${added.url}#page=3` });
   expect(await storedFiles(app.env)).toEqual([fileNameIn(added)]);
@@ -96,11 +98,6 @@ const gone = '/uploads/source-1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b.pdf';
 const sentence =
   'This file is not there any more: it was replaced or deleted. Please reload, or upload it again.';
 const refusal = { message: sentence, errors: [{ path: 'url', message: sentence }] };
-
-async function createSource(app: TestApp, form: FormPart[]) {
-  const { id } = await makeVideo(app.database);
-  return postSource(app, id, [titleField, ...form]);
-}
 
 test('an update with the URL of a replaced file is refused', async () => {
   await using app = await startApp();
@@ -156,8 +153,7 @@ function storedCitations({ database }: TestApp) {
 
 test('a source is saved together with its moments', async () => {
   await using app = await startApp();
-  const video = await makeVideo(app.database);
-  const added = await postSource(app, video.id, [titleField, citations([moment])]);
+  const added = await createSource(app, [citations([moment])]);
   expect(added.statusCode).toBe(201);
   const { id: sourceId } = added.json();
   expect(await storedCitations(app)).toEqual([{ sourceId, ...moment }]);
@@ -181,9 +177,8 @@ test('a source is saved together with its moments', async () => {
 
 test('moments that were loaded without quotes and pages equal stored ones without them', async () => {
   await using app = await startApp();
-  const video = await makeVideo(app.database);
   const old = { startSecond: 252, endSecond: null, claim: null };
-  const { id } = (await postSource(app, video.id, [titleField, citations([old])])).json();
+  const { id } = (await createSource(app, [citations([old])])).json();
   const seen: FormPart = ['seen', JSON.stringify({ citations: [old] })];
   const saved = await patchSource(app, id, [seen, citations([moment])]);
   expect(saved.statusCode).toBe(200);

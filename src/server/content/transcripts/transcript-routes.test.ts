@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MAX_TRANSCRIPT_BYTES } from '#domain/transcripts/transcript-input.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { listPassages } from '#server/content/search-index/searched-content.ts';
@@ -11,17 +11,13 @@ const TEXT = '0:01 The rent rose.\n1:02 Here is the table.';
 
 const addressOf = (videoId: string) => `/api/videos/${videoId}/transcript`;
 
-async function put(app: TestApp, browser: Headers, videoId: string, body: object) {
-  const headers = { ...browser, 'content-type': 'application/json' };
-  const payload = JSON.stringify(body);
-  const url = addressOf(videoId);
-  const reply = await app.server.inject({ method: 'PUT', url, headers, payload });
+async function put(app: TestApp, videoId: string, body: object) {
+  const reply = await app.admin.put(addressOf(videoId), body);
   return [reply.statusCode, reply.json()];
 }
 
 test('a transcript is saved, replaced and deleted, and visitors read it', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const { id } = await makeVideo(app.database);
   const evidence = async () => (await app.get(`/api/videos/${id}/evidence`)).json().transcript;
   const read = async () => {
@@ -31,7 +27,7 @@ test('a transcript is saved, replaced and deleted, and visitors read it', async 
   expect([await read(), await evidence()]).toEqual([404, null]);
 
   const summary = { language: 'pt-BR', isTimed: true, passageCount: 2 };
-  const saved = await put(app, browser, id, { text: `\uFEFF${TEXT}`, language: ' pt-br ' });
+  const saved = await put(app, id, { text: `\uFEFF${TEXT}`, language: ' pt-br ' });
   expect(saved).toEqual([200, summary]);
   const passages = [
     { startSecond: 1, text: 'The rent rose.' },
@@ -41,7 +37,7 @@ test('a transcript is saved, replaced and deleted, and visitors read it', async 
   expect(await evidence()).toEqual(summary);
   expect(await listPassages(app.database, id)).toEqual(passages);
 
-  const replaced = await put(app, browser, id, { text: 'Only words.', language: 'en' });
+  const replaced = await put(app, id, { text: 'Only words.', language: 'en' });
   expect(replaced).toEqual([200, { language: 'en', isTimed: false, passageCount: 1 }]);
   expect(await read()).toEqual({
     language: 'en',
@@ -51,8 +47,8 @@ test('a transcript is saved, replaced and deleted, and visitors read it', async 
   const stored = await app.database.selectFrom('transcripts').selectAll().execute();
   expect(stored).toMatchObject([{ videoId: id, text: 'Only words.' }]);
 
-  expect((await app.delete(addressOf(id), browser)).statusCode).toBe(200);
-  expect((await app.delete(addressOf(id), browser)).statusCode).toBe(404);
+  expect((await app.admin.delete(addressOf(id))).statusCode).toBe(200);
+  expect((await app.admin.delete(addressOf(id))).statusCode).toBe(404);
   expect([await read(), await evidence()]).toEqual([404, null]);
   expect(await listPassages(app.database, id)).toEqual([]);
 });
@@ -82,11 +78,10 @@ test('visitors cannot read the transcript of a draft or of a scheduled video, an
 
 test('a refused transcript leaves the stored one as it was', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const { id } = await makeVideo(app.database);
   await makeTranscript(app.database, { videoId: id, text: TEXT });
   const refuse = async (body: object, videoId = id) => {
-    const [status, { message }] = await put(app, browser, videoId, body);
+    const [status, { message }] = await put(app, videoId, body);
     return [status, message];
   };
   const line = 'Line 2: 0:01 is before the time above, 1:02';
@@ -104,21 +99,20 @@ test('a refused transcript leaves the stored one as it was', async () => {
   const stored = await app.database.selectFrom('transcripts').selectAll().execute();
   expect(stored).toMatchObject([{ videoId: id, text: TEXT, language: 'en', passageCount: 2 }]);
 
-  const [status, saved] = await put(app, browser, id, { text: quotes, language: 'en' });
+  const [status, saved] = await put(app, id, { text: quotes, language: 'en' });
   expect([status, saved.passageCount]).toEqual([200, Math.ceil(MAX_TRANSCRIPT_BYTES / 400)]);
 });
 
 test('a transcript that is saved as it is stored is not recorded as a change', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const { id } = await makeVideo(app.database);
   const changes = async () => {
-    const reply = await app.get('/api/admin/audit-trail?kind=content', browser);
+    const reply = await app.admin.get('/api/admin/audit-trail?kind=content');
     return JSON.stringify(reply.json()).split('Save the transcript of a video').length - 1;
   };
-  await put(app, browser, id, { text: TEXT, language: 'en' });
-  await put(app, browser, id, { text: TEXT, language: 'en' });
+  await put(app, id, { text: TEXT, language: 'en' });
+  await put(app, id, { text: TEXT, language: 'en' });
   expect(await changes()).toBe(1);
-  await put(app, browser, id, { text: TEXT, language: 'de' });
+  await put(app, id, { text: TEXT, language: 'de' });
   expect((await app.get(addressOf(id))).json().language).toBe('de');
 });

@@ -16,66 +16,58 @@ const refusing = sharedApp();
 
 test('a file that the Files tab deletes is missing from what is restored', async () => {
   await using app = await startApp();
-  const headers = await app.signIn();
   const { id, name } = await makeSourceWithFile(app.database, app.env);
-  const trashId = await remove(app, `/api/sources/${id}`, headers);
-  await remove(app, `/api/admin/files/${name}`, headers);
+  const trashId = await remove(app, `/api/sources/${id}`);
+  await remove(app, `/api/admin/files/${name}`);
   expect(await storedFiles(app.env)).toEqual([]);
-  expect((await restore(app, trashId, headers)).statusCode).toBe(200);
+  expect((await restore(app, trashId)).statusCode).toBe(200);
   const source = await app.database.selectFrom('sources').selectAll().executeTakeFirstOrThrow();
   expect(source).toMatchObject({ id, url: '', fileName: null });
 });
 
 test('a video is restored into a sort order that is taken', async () => {
   await using app = await startApp();
-  const headers = await app.signIn();
   const [deleted, kept] = [
     await makeVideo(app.database, { sortOrder: 1, title: 'Deleted' }),
     await makeVideo(app.database, { sortOrder: 2, title: 'Kept' }),
   ];
-  const trashId = await remove(app, `/api/videos/${deleted.id}`, headers);
-  const url = `/api/videos/${kept.id}`;
-  await app.server.inject({ method: 'PATCH', url, headers, payload: { sortOrder: 1 } });
-  expect((await restore(app, trashId, headers)).statusCode).toBe(200);
+  const trashId = await remove(app, `/api/videos/${deleted.id}`);
+  await app.admin.patch(`/api/videos/${kept.id}`, { sortOrder: 1 });
+  expect((await restore(app, trashId)).statusCode).toBe(200);
   const list = async (): Promise<string[]> =>
     (await app.get('/api/videos')).json().map(({ id }: { id: string }) => id);
   const order = await list();
   expect(order.toSorted()).toEqual([deleted.id, kept.id].toSorted());
   // Both have sort order 1, and can still be moved.
   const [above = '', below = ''] = order;
-  const moved = await app.server.inject({
-    method: 'PUT',
-    url: `/api/videos/${below}/position`,
-    headers,
-    payload: { after: null },
-  });
+  const moved = await app.admin.put(`/api/videos/${below}/position`, { after: null });
   expect(moved.statusCode).toBe(200);
   expect(await list()).toEqual([below, above]);
 });
 
 test('a source can be restored only after its video', async () => {
   await using app = await startApp();
-  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+  const video = await makeVideo(app.database);
   const source = await makeSource(app.database, { videoId: video.id });
-  const ofSource = await remove(app, `/api/sources/${source.id}`, headers);
-  const ofVideo = await remove(app, `/api/videos/${video.id}`, headers);
-  const refused = await restore(app, ofSource, headers);
+  const ofSource = await remove(app, `/api/sources/${source.id}`);
+  const ofVideo = await remove(app, `/api/videos/${video.id}`);
+  const refused = await restore(app, ofSource);
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
     'The video of this source is deleted. Please restore the video first.',
   ]);
-  expect((await app.get(TRASH, headers)).json().entries).toHaveLength(2);
-  expect((await restore(app, ofVideo, headers)).statusCode).toBe(200);
-  expect((await restore(app, ofSource, headers)).statusCode).toBe(200);
+  expect((await app.admin.get(TRASH)).json().entries).toHaveLength(2);
+  expect((await restore(app, ofVideo)).statusCode).toBe(200);
+  expect((await restore(app, ofSource)).statusCode).toBe(200);
   expect(await app.database.selectFrom('sources').selectAll().execute()).toEqual([source]);
 });
 
 test('a row whose id exists again is not restored', async () => {
   await using app = await startApp();
-  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
-  const trashId = await remove(app, `/api/videos/${video.id}`, headers);
+  const video = await makeVideo(app.database);
+  const trashId = await remove(app, `/api/videos/${video.id}`);
   await makeVideo(app.database, { id: video.id, title: 'Another' });
-  const refused = await restore(app, trashId, headers);
+  const refused = await restore(app, trashId);
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
     'This exists already, so it cannot be restored.',
@@ -85,47 +77,45 @@ test('a row whose id exists again is not restored', async () => {
     .select('title')
     .executeTakeFirstOrThrow();
   expect(title).toBe('Another');
-  expect((await app.get(TRASH, headers)).json().entries).toMatchObject([{ id: trashId }]);
+  expect((await app.admin.get(TRASH)).json().entries).toMatchObject([{ id: trashId }]);
 });
 
 test.each(eachDatabase)('only one of two windows restores an entry, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   await using other = await startApp({ sharing: app });
   const { video } = await makeVideoWithEvidence(app.database, app.env);
-  const headers = await app.signIn();
-  const trashId = await remove(app, `/api/videos/${video.id}`, headers);
-  const replies = await Promise.all(
-    [app, other, app].map((window) => restore(window, trashId, headers)),
-  );
+  const trashId = await remove(app, `/api/videos/${video.id}`);
+  const replies = await Promise.all([app, other, app].map((window) => restore(window, trashId)));
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404]);
   expect((await everyRow(app.database))['sources']).toHaveLength(5);
 });
 
 test('a restored message has its notification and its video', async () => {
   await using app = await startApp();
-  const headers = await app.signIn();
   const video = await makeVideo(app.database);
   const message = await makeMessage(app.database, {
     message: { aboutVideoId: video.id, isRead: true, network: 'n'.repeat(43) },
     mail: { state: 'sent', sentAt: '2025-03-01T12:01:00.000Z' },
   });
+  // Stores the session, and all that comes with it.
+  await app.admin.headers();
   const rows = await everyRow(app.database);
-  const trashId = await remove(app, `/api/admin/messages/${message.id}`, headers);
-  expect((await app.get('/api/admin/messages', headers)).json()).toEqual([]);
-  expect((await app.get(TRASH, headers)).json().entries).toMatchObject([
+  const trashId = await remove(app, `/api/admin/messages/${message.id}`);
+  expect((await app.admin.get('/api/admin/messages')).json()).toEqual([]);
+  expect((await app.admin.get(TRASH)).json().entries).toMatchObject([
     { id: trashId, kind: 'message', title: 'Ada Lovelace' },
   ]);
-  expect((await restore(app, trashId, headers)).statusCode).toBe(200);
+  expect((await restore(app, trashId)).statusCode).toBe(200);
   expect(await everyRow(app.database)).toEqual(rows);
 });
 
 test('a message about a video that was deleted since then is restored without the video', async () => {
   await using app = await startApp();
-  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+  const video = await makeVideo(app.database);
   const message = await makeMessage(app.database, { message: { aboutVideoId: video.id } });
-  const trashId = await remove(app, `/api/admin/messages/${message.id}`, headers);
-  await remove(app, `/api/videos/${video.id}`, headers);
-  expect((await restore(app, trashId, headers)).statusCode).toBe(200);
+  const trashId = await remove(app, `/api/admin/messages/${message.id}`);
+  await remove(app, `/api/videos/${video.id}`);
+  expect((await restore(app, trashId)).statusCode).toBe(200);
   const stored = await app.database
     .selectFrom('contact_messages')
     .select(['id', 'aboutVideoId'])
@@ -135,10 +125,9 @@ test('a message about a video that was deleted since then is restored without th
 
 test('messages that are deleted together skip the trash', async () => {
   await using app = await startApp();
-  const headers = await app.signIn();
   await makeMessage(app.database);
-  await remove(app, '/api/admin/messages?since=2020-01-01T00:00:00Z', headers);
-  expect((await app.get(TRASH, headers)).json()).toEqual({ entries: [] });
+  await remove(app, '/api/admin/messages?since=2020-01-01T00:00:00Z');
+  expect((await app.admin.get(TRASH)).json()).toEqual({ entries: [] });
 });
 
 test.each(eachDatabase)('rows and files of an entry are deleted on day 31, on %s', async (kind) => {
@@ -173,17 +162,16 @@ test.each(eachDatabase)('rows and files of an entry are deleted on day 31, on %s
 
 test('deleting forever, and emptying the trash, deletes rows and files', async () => {
   await using app = await startApp();
-  const headers = await app.signIn();
   const made = await Promise.all(
     Array.from({ length: 3 }, () => makeSourceWithFile(app.database, app.env)),
   );
   const ids: string[] = [];
-  for (const { id } of made) ids.push(await remove(app, `/api/sources/${id}`, headers));
-  const forever = await app.delete(`${TRASH}/${ids[0]}`, headers);
+  for (const { id } of made) ids.push(await remove(app, `/api/sources/${id}`));
+  const forever = await app.admin.delete(`${TRASH}/${ids[0]}`);
   expect([forever.statusCode, forever.json()]).toEqual([200, { message: 'Deleted forever' }]);
   expect(await storedFiles(app.env)).toHaveLength(2);
-  expect((await app.delete(`${TRASH}/${ids[0]}`, headers)).statusCode).toBe(404);
-  expect((await app.delete(TRASH, headers)).json()).toEqual({
+  expect((await app.admin.delete(`${TRASH}/${ids[0]}`)).statusCode).toBe(404);
+  expect((await app.admin.delete(TRASH)).json()).toEqual({
     message: '2 entries deleted forever',
   });
   expect(await storedFiles(app.env)).toEqual([]);
@@ -192,14 +180,14 @@ test('deleting forever, and emptying the trash, deletes rows and files', async (
 
 test('the audit trail records what is deleted, restored and deleted forever', async () => {
   await using app = await startApp();
-  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
-  const first = await remove(app, `/api/videos/${video.id}`, headers);
-  await restore(app, first, headers);
-  await restore(app, first, headers);
-  const second = await remove(app, `/api/videos/${video.id}`, headers);
-  await app.delete(`${TRASH}/${second}`, headers);
-  await app.delete(TRASH, headers);
-  const { entries } = await readTrail(app, headers);
+  const video = await makeVideo(app.database);
+  const first = await remove(app, `/api/videos/${video.id}`);
+  await restore(app, first);
+  await restore(app, first);
+  const second = await remove(app, `/api/videos/${video.id}`);
+  await app.admin.delete(`${TRASH}/${second}`);
+  await app.admin.delete(TRASH);
+  const { entries } = await readTrail(app, await app.admin.headers());
   const changes = entries.filter(({ event }) => event === 'change').map(({ detail }) => detail);
   const deletion = `Delete a video with its sources and their files · ${video.id}`;
   expect(changes.toSorted()).toEqual(
@@ -216,10 +204,9 @@ test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0001'])(
   'restoring or deleting the unknown entry %j is answered with 404',
   async (id) => {
     const app = refusing();
-    const headers = await app.signIn();
     const address = encodeURIComponent(id);
-    expect((await restore(app, address, headers)).statusCode).toBe(404);
-    expect((await app.delete(`${TRASH}/${address}`, headers)).statusCode).toBe(404);
+    expect((await restore(app, address)).statusCode).toBe(404);
+    expect((await app.admin.delete(`${TRASH}/${address}`)).statusCode).toBe(404);
   },
 );
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { type Headers, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 
 /** For tests that store nothing. */
@@ -125,20 +125,7 @@ function stored(app: TestApp) {
   return app.database.selectFrom('videos').selectAll().orderBy('sortOrder').execute();
 }
 
-function send(
-  app: TestApp,
-  method: 'PATCH' | 'DELETE',
-  id: string,
-  headers: Headers,
-  body?: unknown,
-) {
-  return app.server.inject({
-    method,
-    url: `/api/videos/${encodeURIComponent(id)}`,
-    headers: { ...headers, 'content-type': 'application/json' },
-    payload: body === undefined ? '' : JSON.stringify(body),
-  });
-}
+const addressOf = (id: string) => `/api/videos/${encodeURIComponent(id)}`;
 
 test('a new video is by default published now and listed first, and visitors see it immediately', async () => {
   const clock = makeClock();
@@ -187,10 +174,9 @@ test('titles and descriptions are stored as input, including angle brackets', as
   await using app = await startApp();
   const texts = { title: 'Inflation < 3 %', description: '<b> onset = 5, javascript: the facts' };
   const video = { ...input, ...texts, title: ` ${texts.title} ` };
-  const browser = await app.signIn();
-  const created = await app.post('/api/videos', video, browser);
+  const created = await app.admin.post('/api/videos', video);
   expect([created.statusCode, created.json()]).toEqual([201, { ...created.json(), ...texts }]);
-  const updated = await send(app, 'PATCH', created.json().id, browser, texts);
+  const updated = await app.admin.patch(addressOf(created.json().id), texts);
   expect([updated.statusCode, updated.json()]).toEqual([200, created.json()]);
 });
 
@@ -227,40 +213,37 @@ test.each([
   [{ youtubeUrl: 'https://example.org/without-an-id' }, input.youtubeId],
 ])('after the update %j the video id is %s', async (changes, youtubeId) => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const video = await makeVideo(app.database, input);
-  const reply = await send(app, 'PATCH', video.id, browser, changes);
+  const reply = await app.admin.patch(addressOf(video.id), changes);
   expect([reply.statusCode, reply.json()]).toEqual([200, { ...video, ...changes, youtubeId }]);
   expect(await stored(app)).toEqual([reply.json()]);
 });
 
 test('an update changes only the given fields', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
 
   const changes = { isPublished: false, title: ' New title ', viewCount: '9', id: other.id };
-  const reply = await send(app, 'PATCH', video.id, browser, changes);
+  const reply = await app.admin.patch(addressOf(video.id), changes);
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
     { ...video, isPublished: false, title: 'New title' },
   ]);
   expect((await app.get(`/api/videos/${video.id}`)).statusCode).toBe(404);
 
-  const emptied = await send(app, 'PATCH', video.id, browser, { description: '' });
+  const emptied = await app.admin.patch(addressOf(video.id), { description: '' });
   expect(emptied.json()).toEqual({ ...reply.json(), description: null });
-  const unchanged = await send(app, 'PATCH', video.id, browser, {});
+  const unchanged = await app.admin.patch(addressOf(video.id), {});
   expect([unchanged.statusCode, unchanged.json()]).toEqual([200, emptied.json()]);
-  const read = await app.get(`/api/videos/${other.id}`, browser);
+  const read = await app.admin.get(addressOf(other.id));
   expect(read.json()).toEqual(other);
 });
 
 test('an invalid update changes nothing', async () => {
   await using app = await startApp();
   const video = await makeVideo(app.database);
-  const browser = await app.signIn();
   for (const changes of [{ title: '' }, { youtubeId: '' }, { sortOrder: 'x' }, null, [], 'text']) {
-    const reply = await send(app, 'PATCH', video.id, browser, changes);
+    const reply = await app.admin.patch(addressOf(video.id), changes);
     expect([changes, reply.statusCode]).toEqual([changes, 400]);
   }
   expect(await stored(app)).toEqual([video]);
@@ -268,26 +251,25 @@ test('an invalid update changes nothing', async () => {
 
 test('deleting a video deletes no other video', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
 
-  const reply = await send(app, 'DELETE', video.id, browser);
+  const reply = await app.admin.delete(addressOf(video.id));
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
     { message: 'Video deleted successfully', trashId: expect.any(String) },
   ]);
   expect(await stored(app)).toEqual([other]);
-  expect((await send(app, 'DELETE', video.id, browser)).statusCode).toBe(404);
+  expect((await app.admin.delete(addressOf(video.id))).statusCode).toBe(404);
 });
 
 test.each(['00000000-0000-4000-8000-000000000000', '1', "' or '1'='1", '\u0001', 'recent'])(
   'updating or deleting the unknown video %j is answered with 404',
   async (id) => {
     await using app = await startApp();
-    const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-    for (const method of ['PATCH', 'DELETE'] as const) {
-      const reply = await send(app, method, id, browser, { title: 'New title' });
-      expect([method, reply.statusCode]).toEqual([method, 404]);
+    const video = await makeVideo(app.database);
+    const updated = await app.admin.patch(addressOf(id), { title: 'New title' });
+    for (const reply of [updated, await app.admin.delete(addressOf(id))]) {
+      expect(reply.statusCode).toBe(404);
       expect(reply.json()).toEqual({ message: expect.any(String) });
     }
     expect(await stored(app)).toEqual([video]);

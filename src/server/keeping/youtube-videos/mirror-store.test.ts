@@ -4,10 +4,8 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 
 async function makeMirroredVideo(app: TestApp) {
   const { id } = await makeVideo(app.database);
-  const headers = { 'content-type': 'application/json', ...(await app.signIn()) };
   return {
-    save: (payload: object, videoId = id) =>
-      app.server.inject({ method: 'PUT', url: `/api/videos/${videoId}/mirrors`, headers, payload }),
+    save: (body: object, videoId = id) => app.admin.put(`/api/videos/${videoId}/mirrors`, body),
     shown: async () => (await app.get(`/api/videos/${id}/evidence`)).json().mirrors,
   };
 }
