@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/dates/durations.ts';
-import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
+import { type KeepingSettings, keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
@@ -16,8 +16,9 @@ async function openKeeping(app: TestApp, replies: Replies = {}) {
   return { ...panel, region };
 }
 
-function storedSettings({ database }: TestApp) {
-  return findSettings(database, keepingSettings);
+/** Waits until these settings are stored. */
+function expectStored({ database }: TestApp, settings: Partial<KeepingSettings>) {
+  return expect.poll(() => findSettings(database, keepingSettings)).toMatchObject(settings);
 }
 
 test('everything is off at first, and each switch saves at once', async () => {
@@ -26,13 +27,9 @@ test('everything is off at first, and each switch saves at once', async () => {
   const switches = region.getAllByRole<HTMLInputElement>('switch');
   expect(switches.map(({ checked }) => checked)).toEqual([false, false, false, false]);
   await user.click(region.getByRole('switch', { name: 'Keep own copies of documents' }));
-  await waitFor(async () =>
-    expect(await storedSettings(app)).toMatchObject({ copiesDocuments: true }),
-  );
+  await expectStored(app, { copiesDocuments: true });
   await user.selectOptions(region.getByLabelText('Show copies to visitors'), 'Always');
-  await waitFor(async () =>
-    expect(await storedSettings(app)).toMatchObject({ copiesShown: 'always' }),
-  );
+  await expectStored(app, { copiesShown: 'always' });
 });
 
 test('switches that are pressed before the first reply are saved one after another', async () => {
@@ -45,9 +42,7 @@ test('switches that are pressed before the first reply are saved one after anoth
   expect(press('Check sources and videos').checked).toBe(true);
   expect(press('Keep own copies of documents').checked).toBe(true);
   expect(press('Check sources and videos').checked).toBe(false);
-  await waitFor(async () =>
-    expect(await storedSettings(app)).toMatchObject({ checksLinks: false, copiesDocuments: true }),
-  );
+  await expectStored(app, { checksLinks: false, copiesDocuments: true });
   expect(region.queryByRole('button', { name: 'Save mine' })).toBeNull();
 });
 
@@ -62,14 +57,12 @@ test('switches that are pressed at once are refused together, and saved together
   const switches = region.getAllByRole<HTMLInputElement>('switch');
   expect(switches.map(({ checked }) => checked)).toEqual([true, false, true, true]);
   await user.click(saveMine);
-  await waitFor(async () =>
-    expect(await storedSettings(app)).toMatchObject({
-      checksLinks: true,
-      copiesDocuments: true,
-      playsAfterClick: true,
-      copiesShown: 'always',
-    }),
-  );
+  await expectStored(app, {
+    checksLinks: true,
+    copiesDocuments: true,
+    playsAfterClick: true,
+    copiesShown: 'always',
+  });
   expect(region.queryByRole('button', { name: 'Save mine' })).toBeNull();
 });
 
@@ -115,9 +108,7 @@ slowTest.each([
   await user.click(region.getByRole('switch', { name: 'Send sources to the Internet Archive' }));
   await user.click(await region.findByRole('button', { name: choice }));
   await waitFor(() => expect(region.queryByRole('button', { name: choice })).toBeNull());
-  await waitFor(async () =>
-    expect(await storedSettings(app)).toMatchObject({ checksLinks: true, archivesSources }),
-  );
+  await expectStored(app, { checksLinks: true, archivesSources });
   const checking = region.getByRole<HTMLInputElement>('switch', { name: /^Check sources/ });
   expect(checking.checked).toBe(true);
   expect(document.activeElement).toBe(checking);

@@ -2,13 +2,18 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { readerSettings } from '#domain/readers/reader-settings.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { renderComponent } from '#tests/components/render-component.tsx';
 import { heldReply, holdRequests, renderPanel } from '#tests/components/render-panel.tsx';
 import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import { ReaderSettingsForm } from './reader-settings-form.tsx';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+/** Waits until these settings are stored. */
+function expectStored({ database }: TestApp, settings: object) {
+  return expect.poll(() => findSettings(database, readerSettings)).toMatchObject(settings);
+}
 
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Sav/ });
 
@@ -39,11 +44,7 @@ test('a switch is shown as chosen at once, and is stored', async () => {
   });
   await user.click(invites);
   expect(invites.checked).toBe(false);
-  await waitFor(async () =>
-    expect(await findSettings(app.database, readerSettings)).toMatchObject({
-      invitesFromContactForm: false,
-    }),
-  );
+  await expectStored(app, { invitesFromContactForm: false });
   expect(invites.checked).toBe(false);
 });
 
@@ -57,12 +58,7 @@ test('a switch and fields that are saved before the first reply are both stored'
   await user.click(screen.getByRole('switch', { name: 'Invite from the contact form' }));
   await user.click(save());
   released.resolve();
-  await waitFor(async () =>
-    expect(await findSettings(app.database, readerSettings)).toMatchObject({
-      invitesFromContactForm: false,
-      perDay: 60,
-    }),
-  );
+  await expectStored(app, { invitesFromContactForm: false, perDay: 60 });
   await waitFor(() => expect(save().textContent).toBe('Save Reader Settings'));
   expect(screen.queryByRole('button', { name: 'Save mine' })).toBeNull();
 });
@@ -82,5 +78,5 @@ test.each([
   await waitFor(() => expect(save().disabled).toBe(true));
   expect(field('Mails per hour').value).toBe('50');
   expect(document.activeElement).not.toBe(document.body);
-  expect(await findSettings(app.database, readerSettings)).toMatchObject({ perHour: 50, perDay });
+  await expectStored(app, { perHour: 50, perDay });
 });
