@@ -1,3 +1,4 @@
+import { screen, within } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
@@ -62,6 +63,17 @@ async function signedInCookies({ database, env }: TestApp): Promise<Map<string, 
 export async function replace(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   if (text !== '') await user.type(field, text);
+}
+
+/** Answers a question of the panel with one of its buttons. Returns the dialog of the question. */
+export async function answer(
+  user: UserEvent,
+  question: string,
+  button: string,
+): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('alertdialog', { name: question });
+  await user.click(within(dialog).getByRole('button', { name: button }));
+  return dialog;
 }
 
 /** Waits until the toast contains all of these texts. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectToast, named } from '#tests/components/render-panel.tsx';
+import { answer, expectToast, named } from '#tests/components/render-panel.tsx';
 import { VIDEO, openCorrections, openVideos } from '#tests/components/source-dialogs.ts';
 import { moreButton } from '#tests/components/videos-page.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
@@ -17,6 +17,8 @@ const LATER = {
   startSecond: 252,
   publishedAt: '2025-04-02T12:00:00.000Z',
 };
+
+const PUBLISH_QUESTION = 'Publish this correction?';
 
 const corrections = () => within(screen.getByRole('dialog', { name: 'Corrections' }));
 const newCorrection = () =>
@@ -46,8 +48,7 @@ slowTest(
     await user.click(
       corrections().getByRole('button', { name: named('Withdraw the update of March 2, 2025') }),
     );
-    const question = await screen.findByRole('alertdialog', { name: 'Withdraw this correction?' });
-    await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
+    await answer(user, 'Withdraw this correction?', 'Withdraw');
     await expectToast('Correction withdrawn');
     expect(await corrections().findByText(/^Withdrawn on /)).toBeDefined();
     expect(corrections().getAllByRole('button', { name: /^Withdraw/ })).toHaveLength(1);
@@ -82,17 +83,13 @@ test('a correction is published only after a confirmation', async () => {
   await user.clear(editor().getByLabelText('Moment (optional)'));
   await user.type(editor().getByLabelText('Moment (optional)'), '1m35s');
   await user.click(editor().getByRole('button', { name: 'Publish' }));
-  const question = within(
-    await screen.findByRole('alertdialog', { name: 'Publish this correction?' }),
-  );
-  expect(question.getByText(/cannot be edited or deleted/)).toBeDefined();
-  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  const question = await answer(user, PUBLISH_QUESTION, 'Cancel');
+  expect(question.textContent).toMatch(/cannot be edited or deleted/);
   expect(panel.writes).toEqual([]);
   expect(document.activeElement).toBe(editor().getByRole('button', { name: 'Publish' }));
 
   await user.click(editor().getByRole('button', { name: 'Publish' }));
-  const again = await screen.findByRole('alertdialog', { name: 'Publish this correction?' });
-  await user.click(within(again).getByRole('button', { name: 'Publish' }));
+  await answer(user, PUBLISH_QUESTION, 'Publish');
   await expectToast('Correction published');
   expect(await corrections().findByText(/Only the House votes\.$/)).toBeDefined();
   expect(await app.database.selectFrom('corrections').selectAll().execute()).toEqual([
@@ -121,10 +118,9 @@ slowTest(
     await user.click(newCorrection());
     await user.type(editor().getByLabelText('Text'), 'Typed with care');
     await user.click(editor().getByRole('button', { name: 'Publish' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Publish this correction?' });
-    await user.click(within(question).getByRole('button', { name: 'Publish' }));
+    await answer(user, PUBLISH_QUESTION, 'Publish');
     await expectToast('Failed to publish correction', message);
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await answer(user, PUBLISH_QUESTION, 'Cancel');
     expect(editor().getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Typed with care');
     await user.click(editor().getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeDefined();

@@ -6,6 +6,7 @@ import type { HealthLine } from '#domain/health/health.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 import {
+  answer,
   descriptionOf,
   expectToast,
   renderPanel,
@@ -174,8 +175,7 @@ slowTest('Cancel asks before it discards what was typed', async () => {
   await press(user, 'Change mail server');
   await replace(user, field('Host'), 'mail.example.org');
   await press(user, 'Cancel');
-  const question = within(screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' }));
-  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  await answer(user, 'Discard unsaved changes?', 'Keep editing');
   expect(field('Host').value).toBe('mail.example.org');
 
   await press(user, 'Cancel');
@@ -204,12 +204,12 @@ test("a test mail shows the mail server's reply", async () => {
     'POST /api/admin/email-settings/test-mail': () => answers.shift(),
   });
   expect(await part().findByText(/^The test mail is sent to \S+@/)).toBeDefined();
-  for (const answer of [
+  for (const reply of [
     'The mail server answered: 535 No',
     'The mail server accepted a test mail',
   ]) {
     await press(user, 'Send test mail');
-    await waitFor(() => expect(part().getByRole('status').textContent).toBe(answer));
+    await waitFor(() => expect(part().getByRole('status').textContent).toBe(reply));
   }
 });
 

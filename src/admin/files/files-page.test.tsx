@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import {
+  answer,
   expectToast,
   named,
   renderPanel,
@@ -49,9 +50,7 @@ function total(label: string): string | undefined {
   return screen.getByText(label).nextElementSibling?.textContent;
 }
 
-function deleteQuestion(name: string): Promise<HTMLElement> {
-  return screen.findByRole('alertdialog', { name: `Are you sure you want to delete "${name}"?` });
-}
+const deleteQuestion = (name: string) => `Are you sure you want to delete "${name}"?`;
 
 test('the tab shows the number of files, their total size, and an entry for each file', async () => {
   await using app = await startApp();
@@ -124,17 +123,14 @@ test('deleting a file asks for confirmation and updates the list', async () => {
   const deleteButton = await screen.findByRole('button', { name: named('Delete unused.txt') });
 
   await user.click(deleteButton);
-  const question = await deleteQuestion('unused.txt');
+  const question = await answer(user, deleteQuestion('unused.txt'), 'Cancel');
   expect(question.textContent).not.toContain('in use');
   expect(rowOf(deleteButton).textContent).toContain('Not used yet');
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(deleteButton);
   expect(await storedFiles(app.env)).toHaveLength(4);
 
   await user.click(deleteButton);
-  await user.click(
-    within(await deleteQuestion('unused.txt')).getByRole('button', { name: 'Delete' }),
-  );
+  await answer(user, deleteQuestion('unused.txt'), 'Delete');
   await expectToast('File deleted successfully');
   expect(toastText()).toBe('File deleted successfully');
   await waitFor(() => expect(fileLink('unused.txt')).toBeNull());
@@ -154,9 +150,8 @@ test.each([
     await fillFolder(app);
     const { user } = await renderPanel(adminAddress.files, { app });
     await user.click(await screen.findByRole('button', { name: named(`Delete ${name}`) }));
-    const question = within(await deleteQuestion(name));
-    expect(question.getByRole('listitem').textContent).toBe(place);
-    await user.click(question.getByRole('button', { name: 'Delete' }));
+    const question = await answer(user, deleteQuestion(name), 'Delete');
+    expect(within(question).getByRole('listitem', { hidden: true }).textContent).toBe(place);
     await expectToast('File deleted successfully');
     await waitFor(() => expect(screen.queryByText(name, { exact: false })).toBeNull());
     expect(await storedFiles(app.env)).not.toContain(name);
@@ -182,15 +177,11 @@ test('files that nothing uses are marked, and all of them are deleted after a co
   }
 
   await user.click(deleteUnused);
-  const question = within(
-    await screen.findByRole('alertdialog', {
-      name: 'Are you sure you want to delete 2 unused files (1.00 KB)?',
-    }),
-  );
-  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  const question = 'Are you sure you want to delete 2 unused files (1.00 KB)?';
+  await answer(user, question, 'Cancel');
   expect(await storedFiles(app.env)).toHaveLength(6);
   await user.click(deleteUnused);
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await answer(user, question, 'Delete');
   await expectToast('2 files deleted');
   await waitFor(() => expect(total('Total Files')).toBe('4'));
   expect(screen.queryByRole('button', { name: 'Delete unused files' })).toBeNull();
@@ -224,11 +215,9 @@ slowTest('a failed deletion shows the reason and keeps the file and the open dia
     },
   });
   await user.click(await screen.findByRole('button', { name: named('Delete notes.txt') }));
-  const question = await deleteQuestion('notes.txt');
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await answer(user, deleteQuestion('notes.txt'), 'Delete');
   await expectToast('Failed to delete file', 'The storage is out of reach.');
-  expect(question.isConnected).toBe(true);
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await answer(user, deleteQuestion('notes.txt'), 'Cancel');
   expect(fileLink('notes.txt')).not.toBeNull();
   expect(await storedFiles(app.env)).toHaveLength(3);
 });
@@ -254,7 +243,7 @@ test('a file whose name has special characters is linked and deleted', async () 
   const link = await screen.findByRole('link', { name: /^a "b"/ });
   expect(link.getAttribute('href')).toBe('/uploads/a%20%22b%22%20%231%20100%25%3F%20%C3%BC.txt');
   await user.click(screen.getByRole('button', { name: named(`Delete ${name}`) }));
-  await user.click(within(await deleteQuestion(name)).getByRole('button', { name: 'Delete' }));
+  await answer(user, deleteQuestion(name), 'Delete');
   await expectToast('File deleted successfully');
   expect(await storedFiles(app.env)).toEqual([]);
 });

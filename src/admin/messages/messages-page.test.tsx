@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import { named, renderPanel, expectToast, toastText } from '#tests/components/render-panel.tsx';
+import {
+  answer,
+  named,
+  renderPanel,
+  expectToast,
+  toastText,
+} from '#tests/components/render-panel.tsx';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
@@ -231,8 +237,7 @@ test('from a message about a video, only such messages are shown, and a correcti
   await user.selectOptions(editor.getByLabelText('Source (optional)'), '1. The Act');
   await user.type(editor.getByLabelText('Text'), 'Three percent.');
   await user.click(editor.getByRole('button', { name: 'Publish' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Publish this correction?' });
-  await user.click(within(question).getByRole('button', { name: 'Publish' }));
+  await answer(user, 'Publish this correction?', 'Publish');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await app.database.selectFrom('corrections').selectAll().execute()).toMatchObject([
     { videoId: aboutVideoId, startSecond: 252, sourceId, text: 'Three percent.' },
@@ -301,9 +306,8 @@ test('selected messages are deleted after a question, and Undo restores them', a
   const bar = within(screen.getByRole('group', { name: 'Selection' }));
   await user.click(bar.getByRole('button', { name: named('Delete the selected messages') }));
   const question = 'Are you sure you want to delete these 2 messages?';
-  const dialog = within(await screen.findByRole('alertdialog', { name: question }));
-  dialog.getByText('First Lovelace and 1 other. The trash keeps them for 30 days.');
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  const dialog = await answer(user, question, 'Cancel');
+  within(dialog).getByText('First Lovelace and 1 other. The trash keeps them for 30 days.');
   expect(writes).toEqual([]);
 
   await user.click(bar.getByRole('button', { name: /^Delete/ }));

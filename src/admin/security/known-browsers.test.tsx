@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import { expectToast, renderPanel, rowOf } from '#tests/components/render-panel.tsx';
+import { answer, expectToast, renderPanel, rowOf } from '#tests/components/render-panel.tsx';
 import { makeSession } from '#tests/rows/make-session.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
@@ -19,10 +19,6 @@ async function rowNamed(name: string): Promise<HTMLElement> {
 
 function signOutButton(row: HTMLElement): HTMLElement {
   return within(row).getByRole('button', { name: /^Sign out/ });
-}
-
-function question(name: string): Promise<HTMLElement> {
-  return screen.findByRole('alertdialog', { name });
 }
 
 test('the tab lists the known browsers with name and last use, and marks the current one', async () => {
@@ -43,14 +39,12 @@ test('another browser is signed out after confirmation and disappears from the l
   await using panel = await openSecurity();
   const button = signOutButton(await rowNamed('Firefox on Linux'));
   await panel.user.click(button);
-  const dialog = within(await question('Sign out Firefox on Linux?'));
-  await panel.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await answer(panel.user, 'Sign out Firefox on Linux?', 'Cancel');
   expect(panel.writes).toEqual([]);
   expect(document.activeElement).toBe(button);
 
   await panel.user.click(button);
-  const again = within(await question('Sign out Firefox on Linux?'));
-  await panel.user.click(again.getByRole('button', { name: 'Sign Out' }));
+  await answer(panel.user, 'Sign out Firefox on Linux?', 'Sign Out');
   await expectToast('Browser signed out successfully');
   await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
   expect(screen.queryByText('Chrome on Windows')).not.toBeNull();
@@ -61,8 +55,7 @@ test('another browser is signed out after confirmation and disappears from the l
 test('signing out this browser shows the login screen', async () => {
   await using panel = await openSecurity();
   await panel.user.click(signOutButton(await rowNamed('Chrome on Windows')));
-  const dialog = within(await question('Sign out this browser?'));
-  await panel.user.click(dialog.getByRole('button', { name: 'Sign Out' }));
+  await answer(panel.user, 'Sign out this browser?', 'Sign Out');
   await screen.findByRole('heading', { name: 'Admin Login' });
   await expectToast('Browser signed out successfully');
   const names = await panel.app.database.selectFrom('known_browsers').select('name').execute();
@@ -77,8 +70,7 @@ test('a failed sign-out shows the reason, keeps the dialog open and loads the li
     .where('name', '=', 'Firefox on Linux')
     .execute();
   await panel.user.click(signOutButton(row));
-  const dialog = await question('Sign out Firefox on Linux?');
-  await panel.user.click(within(dialog).getByRole('button', { name: 'Sign Out' }));
+  const dialog = await answer(panel.user, 'Sign out Firefox on Linux?', 'Sign Out');
   await expectToast('Failed to sign out the browser', 'This browser is already signed out.');
   expect(dialog.isConnected).toBe(true);
   await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import {
+  answer,
   descriptionOf,
   expectToast,
   renderPanel,
@@ -45,9 +46,7 @@ test('a passkey is removed after confirmation', async () => {
   await using panel = await openSecurity({ names: ['Firefox on Linux', 'Safari on iOS'] });
   const row = within(rowOf(await panel.region.findByText('Safari on iOS')));
   await panel.user.click(row.getByRole('button', { name: /^Remove/ }));
-  const question = 'Remove the passkey of Safari on iOS?';
-  const dialog = within(await screen.findByRole('alertdialog', { name: question }));
-  await panel.user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await answer(panel.user, 'Remove the passkey of Safari on iOS?', 'Remove');
   await expectToast('Passkey removed successfully');
   await waitFor(() => expect(panel.region.queryByText('Safari on iOS')).toBeNull());
   expect(panel.region.queryByText('Firefox on Linux')).not.toBeNull();

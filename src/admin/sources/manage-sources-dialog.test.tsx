@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectToast, heldReply, named, replace } from '#tests/components/render-panel.tsx';
+import { answer, expectToast, heldReply, named, replace } from '#tests/components/render-panel.tsx';
 import {
   VIDEO,
   manageDialog,
@@ -177,9 +177,7 @@ slowTest(
     await openManage(user);
     const deleteButton = await manageDialog().findByRole('button', { name: named('Delete To go') });
     await user.click(deleteButton);
-    const question = await screen.findByRole('alertdialog', { name: QUESTION });
-    expect(question.textContent).toContain('To go');
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect((await answer(user, QUESTION, 'Cancel')).textContent).toContain('To go');
     expect(document.activeElement).toBe(deleteButton);
 
     await user.click(deleteButton);

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
+import { answer, descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
 import {
   titleField,
   fileField,
@@ -49,8 +49,7 @@ slowTest('a chosen file counts as an unsaved change', async () => {
   const editor = await openAdd(panel.user);
   await panel.user.upload(fileField(editor), new File(['%PDF'], 'votes.pdf'));
   await panel.user.click(editor.getByRole('button', { name: 'Cancel' }));
-  await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
-  await panel.user.click(screen.getByRole('button', { name: 'Discard' }));
+  await answer(panel.user, 'Discard unsaved changes?', 'Discard');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(panel.writes).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failOnce } from '#tests/app/fetch-from.ts';
-import { descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
+import { answer, descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
 import { openFromRowMenu, openVideos, VIDEO } from '#tests/components/source-dialogs.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { slowTest } from '#tests/slow-test.ts';
@@ -41,11 +41,8 @@ test('a pasted text is saved, and then shown as stored, replaced and deleted', a
   await openFromRowMenu(user, 'Transcript');
   expect(await editor().findByText('Stored: 1 passage without times, German (de)')).toBeDefined();
   await user.click(editor().getByRole('button', { name: named('Delete the transcript') }));
-  const question = await screen.findByRole('alertdialog', {
-    name: 'Are you sure you want to delete this transcript?',
-  });
-  expect(question.textContent).toContain(VIDEO);
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  const question = 'Are you sure you want to delete this transcript?';
+  expect((await answer(user, question, 'Delete')).textContent).toContain(VIDEO);
   await expectToast('Transcript deleted successfully');
   expect(await stored()).toEqual([]);
   expect(await editor().findByRole('button', { name: 'Save Transcript' })).toBeDefined();
