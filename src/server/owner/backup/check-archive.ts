@@ -129,7 +129,7 @@ async function loadArchive(
   if (!keepsSchema) await migrateRows(file, scratch);
   const hashes = await listHashes(scratch);
   const stored = hashes.filter(({ name }) => manifest.entries[uploadEntry(name)] !== undefined);
-  const altered = stored.filter((file) => !hasFile(manifest, file)).map(({ name }) => name);
+  const altered = stored.filter((hash) => !hasFile(manifest, hash)).map(({ name }) => name);
   const skippedRows = unreadable.count - mended;
   return { file, info, manifest, altered, skippedRows };
 }

@@ -34,7 +34,7 @@ function deleteFile(app: TestApp, name: string) {
 }
 
 /** A file in the list, by its age in seconds and its size. */
-function used(name: string, type: string, [age, size]: [number, number], usedBy: object[]) {
+function listed(name: string, type: string, [age, size]: [number, number], usedBy: object[]) {
   return { name, type, size, modified: modified(age), usedBy, isUnused: false };
 }
 
@@ -77,9 +77,9 @@ test('every file is listed once with everything that uses it', async () => {
     totalFiles: 3,
     totalSize: 21,
     files: [
-      used(sourceFile, 'source', [0, 1], bySources),
-      used(headshot, 'headshot', [1, 14], [{ kind: 'headshot' }]),
-      used('über uns.pdf', 'other', [5, 6], [{ kind: 'biography' }]),
+      listed(sourceFile, 'source', [0, 1], bySources),
+      listed(headshot, 'headshot', [1, 14], [{ kind: 'headshot' }]),
+      listed('über uns.pdf', 'other', [5, 6], [{ kind: 'biography' }]),
     ],
   });
 });
