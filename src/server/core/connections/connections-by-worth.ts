@@ -175,7 +175,7 @@ export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options) {
   }
 
   function firstOf(queue: ReadonlySet<Connection>): Connection | undefined {
-    const largest = largestClient();
+    const [largest] = [...largeClients].toSorted((a, b) => b.connections - a.connections);
     let first: Connection | undefined;
     for (const connection of queue) {
       if (isNew(connection)) continue;
@@ -187,14 +187,6 @@ export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options) {
 
   function isNew({ number }: Connection): boolean {
     return arrived - number <= limit * NEW_SHARE;
-  }
-
-  function largestClient(): Client | undefined {
-    let largest: Client | undefined;
-    for (const client of largeClients) {
-      if (!largest || client.connections > largest.connections) largest = client;
-    }
-    return largest;
   }
 
   /** The slowest selected connection that has not become faster since. */
