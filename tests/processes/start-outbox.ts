@@ -10,7 +10,7 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { makeContext } from '#tests/app/make-context.ts';
 import { type StartedDatabase, startDatabase } from '#tests/database/start-database.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
-import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
 
 interface OutboxOptions {
   now: () => Date;

@@ -234,9 +234,9 @@ function useSaveBio() {
   return useMutation({
     mutationFn: async ({ content, loaded, pendingHeadshot, upload }: EditedBio) => {
       const seen = { ...loaded };
-      if (pendingHeadshot === null) return save({ content, seen });
+      if (pendingHeadshot === null) return storeBio({ content, seen });
       const headshotUrl = await upload.run((controls) => sendHeadshot(pendingHeadshot, controls));
-      return save({ content, headshotUrl, seen });
+      return storeBio({ content, headshotUrl, seen });
     },
     onError: (error) => {
       const stored = changedEntry(error);
@@ -266,7 +266,7 @@ function uploadFailure(error: unknown): string {
   return `Upload failed: ${error.status} - ${text}`;
 }
 
-async function save(bio: BioInput & { seen: Seen }): Promise<Bio> {
+async function storeBio(bio: BioInput & { seen: Seen }): Promise<Bio> {
   try {
     return await send(saveBio, { body: bio });
   } catch (error) {

@@ -59,7 +59,7 @@ export function Passkeys() {
 
 /** Asks for the current password; then the browser asks where to store the passkey. */
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
-  const addPasskey = useAddPasskey();
+  const adding = useAddPasskey();
 
   return (
     <ConfirmPasswordDialog
@@ -67,7 +67,7 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Continue"
       pendingLabel="Waiting for the browser..."
       toasts={{ success: 'Passkey added successfully', failure: 'Failed to add the passkey' }}
-      send={addPasskey.mutateAsync}
+      send={adding.mutateAsync}
       onClose={onClose}
     >
       Please confirm your password. Your browser will then ask where to save the passkey, for

@@ -56,7 +56,7 @@ export function SettingsPage() {
     <>
       <h1 className="text-heading">Settings</h1>
       <div className="mt-5 grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
-        <SectionNavigation sections={sections} current={current} />
+        <SectionNavigation current={current} />
         <div className="grid content-start gap-12">{current.cards}</div>
       </div>
     </>
@@ -73,13 +73,7 @@ interface SettingsSection {
  * Links to the sections of the Settings tab, which load a new document as the tabs do. On a phone, a
  * button that names the current section folds them. The tab opens with them unfolded.
  */
-function SectionNavigation({
-  sections,
-  current,
-}: {
-  sections: readonly SettingsSection[];
-  current: SettingsSection;
-}) {
+function SectionNavigation({ current }: { current: SettingsSection }) {
   const [isOpen, setIsOpen] = useState(current.address === adminAddress.settings);
   const health = useRead(readHealth).data;
   const needsAttention = health?.lines.some(({ level }) => level !== 'ok') === true;

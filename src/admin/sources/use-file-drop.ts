@@ -12,13 +12,6 @@ import { useWindowEvent } from '../ui/use-window-event.ts';
 export function useFileDrop(isActive: boolean, onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
 
-  /** Keeps the browser from handling files. Returns whether it is about files. */
-  function takeFiles(event: DragEvent): boolean {
-    const hasFiles = event.dataTransfer?.types.includes('Files') === true;
-    if (hasFiles) event.preventDefault();
-    return hasFiles;
-  }
-
   function drop(event: DragEvent) {
     if (!takeFiles(event)) return;
     setIsOver(false);
@@ -37,4 +30,11 @@ export function useFileDrop(isActive: boolean, onDrop: (files: readonly File[]) 
   );
 
   return isOver;
+}
+
+/** Keeps the browser from handling files. Returns whether the event is about files. */
+function takeFiles(event: DragEvent): boolean {
+  const hasFiles = event.dataTransfer?.types.includes('Files') === true;
+  if (hasFiles) event.preventDefault();
+  return hasFiles;
 }

@@ -7,7 +7,7 @@ const quoteStateSchema = z.enum(['unknown', 'found', 'missing', 'gone', 'not-che
  * Whether a quote is on the page of its source. `missing` and `gone` are only quotes that were found
  * before; one that never was is `not-checkable`.
  */
-export type QuoteState = z.infer<typeof quoteStateSchema>;
+type QuoteState = z.infer<typeof quoteStateSchema>;
 
 /** A quote that visitors see as found, or as gone because the administrator says so. */
 export const publicQuoteSchema = z.object({

@@ -51,8 +51,6 @@ export const mailDraftSchema = z.object({
   note: z.prefault(optionalMultilineSchema('Note', MAX_NOTE_LENGTH), null),
 } satisfies InputFields<{ subject: string | null; note: string | null }>);
 
-export type MailDraft = z.infer<typeof mailDraftSchema>;
-
 export const mailRunInputSchema = z.extend(mailDraftSchema, {
   /** "published" means ten minutes after visitors can see the video, and at once if that is over. */
   when: z.prefault(

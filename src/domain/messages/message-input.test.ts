@@ -25,8 +25,8 @@ test('a complete form is accepted unchanged, without the newsletter by default',
   expect(messageInputSchema.parse({ ...filledIn, newsletter: true }).newsletter).toBe(true);
 });
 
-test.each([
-  ...subjects.map(({ value }) => ['subject', value, value] as const),
+test.each<[field: string, text: string, stored: string]>([
+  ...subjects.map(({ value }): [string, string, string] => ['subject', value, value]),
   ['firstName', ' <b>Anna', 'bAnna'],
   ['firstName', 'Anna\tMaria\t', 'Anna Maria'],
   ['lastName', 'von\u000BMiller\f', 'von Miller'],

@@ -157,7 +157,7 @@ const elements = new Map<string, Record<string, number>>();
 
 beforeAll(async () => {
   renamed = await startBuiltSite({ settings: { SITE_URL } });
-  ({ id } = await makeVideo(renamed.database));
+  ({ videoId: id } = await makeSource(renamed.database));
   await rename(renamed, names);
   for (const address of [...pages, `/video/${id}`]) {
     elements.set(address, elementsOf((await renamed.get(address)).body));

@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#domain/dates/durations.ts';
 import { readerSettings } from '#domain/readers/reader-settings.ts';
 import type { Context } from '#server/core/context/context.ts';
-import type { Database } from '#server/core/database/tables.ts';
 import { composeRun } from '#server/audience/mail-runs/compose-run.ts';
 import type { MailToSend } from '#server/core/outbox/outbox-job.ts';
 import { mailHost } from '#server/core/outbox/smtp-mailer.ts';
