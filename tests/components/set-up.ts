@@ -5,6 +5,9 @@ import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 // Long enough for a busy machine: the limit only ends a test that hangs.
 configure({ asyncUtilTimeout: 30_000 });
 
+// The server runs in the same process, and jsdom's class does not recognize the buffers of Node.
+globalThis.Uint8Array = Object.getPrototypeOf(Buffer);
+
 // The site and Radix call these functions. jsdom has no layout, so it lacks them or only reports an error.
 globalThis.ResizeObserver ??= class {
   observe() {}
