@@ -94,7 +94,7 @@ test.each<[string, string, Answer]>([
     'malformed',
     sends(`${OK}content-length: 5\r\ncontent-length: 6\r\n\r\nshort`),
   ],
-  ['never ends its chunks', 'timed-out', dripsAfter(`${CHUNKED}`, '1\r\na\r\n')],
+  ['never ends its chunks', 'timed-out', dripsAfter(CHUNKED, '1\r\na\r\n')],
   [
     'sends the extension of a chunk forever',
     'no-answer',

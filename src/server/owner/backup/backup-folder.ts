@@ -94,9 +94,10 @@ export async function keepNewest(
   storage: UploadStorage,
   { kind, keep, needed }: KeptBackups,
 ): Promise<void> {
+  if (!needed) return;
   const backups = backupsAmong(await storage.list()).filter((backup) => backup.kind === kind);
   for (const { name } of backups.slice(keep)) {
-    if (needed && !needed.has(name)) await storage.delete(name);
+    if (!needed.has(name)) await storage.delete(name);
   }
 }
 

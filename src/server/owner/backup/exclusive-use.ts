@@ -8,7 +8,7 @@ import type { Database } from '#server/core/database/tables.ts';
 
 /**
  * Refuses a database that a server uses. On SQLite every other connection to the file counts as a
- * server.
+ * server. A server that starts afterward is not noticed.
  *
  * @param migration the last one that the database may have, see `openForRestore`
  * @throws SettingError when a server uses the database

@@ -1,4 +1,4 @@
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TableSchema } from '#server/core/database/site-schema.ts';
 import type { StoredRow } from '#server/core/database/stored-rows.ts';
@@ -19,7 +19,10 @@ const MAX_KEY_LENGTH = 80;
 /** How many rows a sentence names. It counts the others. */
 const NAMED_ROWS = 5;
 
-/** Counts rows that are not as expected, of which there can be many, and describes the first ones. */
+/**
+ * Counts rows that are not as expected, of which there can be many, describes the first ones, and passes
+ * each one on.
+ */
 export class UnreadableRows {
   count = 0;
   readonly #first: string[] = [];
@@ -63,8 +66,11 @@ export function skippedRows(folder: string, now: Date) {
   const rows: string[] = [];
 
   async function add(row: UnreadableRow): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await appendFile(file, `${JSON.stringify(row)}\n`, { mode: 0o600 });
+    if (rows.length === 0) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(file, '', { flag: 'wx', mode: 0o600 });
+    }
+    await appendFile(file, `${JSON.stringify(row)}\n`);
     rows.push(describeRow(row));
   }
 

@@ -65,15 +65,16 @@ class ReadingThreadDriver implements Driver {
   }
 
   async #read<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    this.#thread ??= startThread(this.#path);
+    const thread = (this.#thread ??= startThread(this.#path));
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Only windows have an origin, threads have none.
-      this.#thread.postMessage({ sql, parameters: parameters.map(toSqlite) });
-      const [rows] = await once(this.#thread, 'message', { signal: this.#closing.signal });
+      thread.postMessage({ sql, parameters: parameters.map(toSqlite) });
+      const [rows] = await once(thread, 'message', { signal: this.#closing.signal });
       return { rows };
     } catch (error) {
       // After an error, the next read starts another thread.
       this.#thread = undefined;
+      await thread.terminate();
       throw error;
     }
   }

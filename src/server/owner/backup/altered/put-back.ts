@@ -4,7 +4,7 @@ import { hashWhileRead } from '#server/core/uploads/hash-content.ts';
 import type { FileHash } from '#server/core/uploads/file-hashes.ts';
 import type { UploadStorage } from '#server/core/uploads/uploads.ts';
 import { uploadEntry } from '../archive-format.ts';
-import { archiveError, BackupError } from '../backup-error.ts';
+import { BackupError } from '../backup-error.ts';
 import { listBackups } from '../backup-folder.ts';
 import { readTar } from '../tar/read-tar.ts';
 
@@ -44,7 +44,7 @@ async function putBackFrom(
         await storage.replace(name, Readable.from(verified), modified);
         return true;
       } catch (error) {
-        // A file that was changed during the backup is in the archive twice.
+        // It is damaged, or older: a file that was changed during the backup is in the archive twice.
         if (!(error instanceof BackupError)) throw error;
       }
     }
@@ -63,5 +63,5 @@ async function* refuseOther(
 ): AsyncGenerator<Uint8Array> {
   const hashed = hashWhileRead(content);
   yield* hashed.content;
-  if (hashed.digest().sha256 !== sha256) throw archiveError(archive, 'it has other content');
+  if (hashed.digest().sha256 !== sha256) throw new BackupError(`${archive} has other content`);
 }
