@@ -4,5 +4,5 @@ export const messageInput = {
   lastName: 'Lovelace',
   email: 'ada@example.org',
   subject: 'general',
-  message: 'Hello.',
+  message: 'Hello,\nthank you.',
 } as const;

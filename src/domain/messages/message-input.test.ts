@@ -37,7 +37,7 @@ test.each<[field: string, text: string, stored: string]>([
   // The length limits apply after cleaning.
   ['firstName', `<${'a'.repeat(100)}>`, 'a'.repeat(100)],
   ['message', ` ${'b'.repeat(10_000)} `, 'b'.repeat(10_000)],
-])('the %s %j is stored as %j', (field, text, stored) => {
+])('a %s is cleaned and stored: %#', (field, text, stored) => {
   expect(messageInputSchema.parse({ ...filledIn, [field]: text })).toMatchObject({
     [field]: stored,
   });

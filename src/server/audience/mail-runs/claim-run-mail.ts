@@ -58,7 +58,8 @@ export async function claimRunMail(context: Context): Promise<MailToSend | numbe
   if (ready.length === 0) return undefined;
   if (!(await hasRoomToday(database, pace, time))) return undefined;
   if (!(await isDeliverySlotFree(database, time))) return spacingMs(pace);
-  const lastAttempt = Date.parse((await findLastAttempt(database)) ?? '1970-01-01');
+  const attemptedAt = await findLastAttempt(database);
+  const lastAttempt = attemptedAt === null ? 0 : Date.parse(attemptedAt);
   for (const run of ready) {
     const lastSign = Math.max(lastAttempt, Date.parse(run.startsAt ?? ''));
     if (time.getTime() - lastSign > MAX_GAP_MS) {

@@ -133,7 +133,7 @@ export async function followPublication(
   await change(database, run, ['scheduled'], { startsAt, ...(isPublic && { state: 'holding' }) });
 }
 
-/** The runs about videos that the owner has not urged and that begin so long before or after `now`. */
+/** The runs about videos that the owner has not urged and that begin at most `withinMs` before or after `now`. */
 export async function listUnurgedRuns(
   database: Database,
   now: Date,

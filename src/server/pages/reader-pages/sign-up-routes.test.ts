@@ -126,6 +126,7 @@ test('the sixth sign-up of a client within an hour is refused with the time to w
   const refused = await signUp(app, 'reader5@example.org', visitor);
   expect(refused.statusCode).toBe(429);
   expect(refused.headers['retry-after']).toBe('3600');
+  expect(refused.json().message).toMatch(/^That is as many sign-ups as can be sent at once\./);
   expect(await queued(app)).toHaveLength(5);
 });
 
