@@ -1,21 +1,18 @@
 import { useEffect, type SubmitEvent } from 'react';
-import * as z from 'zod/mini';
 
-import type { ErrorCode } from '#domain/http/replies.ts';
 import { loginSchema, type Credentials } from '#domain/sign-in/credentials.ts';
-import { LOCKOUT_MINUTES, loginFailureSchema, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
+import { LOCKOUT_MINUTES, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
 import { countText } from '#domain/text/count-text.ts';
-import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { Lock, TriangleAlert } from '#web/icons/icons.ts';
 
-import { failureSentence } from '../ui/requests/failure-sentence.ts';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSignIn } from '../calls/login-calls.ts';
+import { readLoginFailure } from './login-failure.ts';
 import { useLockout, type Lockout } from './use-lockout.ts';
 
 const lockableClassName = `${fieldClassName} disabled:cursor-not-allowed disabled:bg-raised`;
@@ -42,10 +39,10 @@ export function LoginForm() {
     try {
       await signIn.mutateAsync(credentials);
     } catch (error) {
-      showFailure(loginFailureSentence(error));
-      void lockout.refresh();
-      const wereCredentialsWrong = error instanceof ApiError && error.status === 401;
-      if (!wereCredentialsWrong) return;
+      const failure = readLoginFailure(error);
+      lockout.recordFailure(failure);
+      showFailure(failure.sentence);
+      if (!failure.wereCredentialsWrong) return;
       resetField('password');
       setFocus('password');
       return;
@@ -121,22 +118,4 @@ function AttemptsBanner({ lockout }: { lockout: Lockout }) {
       )}
     </div>
   );
-}
-
-const EXPIRED: ErrorCode = 'generated-password-expired';
-
-const remainingAttemptsSchema = z.pick(loginFailureSchema, { attemptsRemaining: true });
-
-/** Says why a sign-in failed. See docs/panel.md, "Sign-in and lockout". */
-function loginFailureSentence(error: unknown): string {
-  const { status, code, reply }: Partial<ApiError> = error instanceof ApiError ? error : {};
-  if (status === 429) {
-    return `Too many login attempts. Please try again in ${LOCKOUT_MINUTES} minutes.`;
-  }
-  if (status === 400) return 'Please enter valid credentials.';
-  if (code === EXPIRED) return failureSentence(error);
-  const attemptsRemaining = remainingAttemptsSchema.safeParse(reply).data?.attemptsRemaining;
-  if (attemptsRemaining === undefined) return 'Login failed. Please check your credentials.';
-  if (attemptsRemaining > 0) return `Invalid credentials. ${attemptsRemaining} attempts remaining.`;
-  return 'Too many failed attempts. Account temporarily locked.';
 }

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 
 import { MINUTE_MS } from '#domain/dates/durations.ts';
 import { readLockout } from '#domain/calls/sign-in-calls.ts';
-import { MAX_ATTEMPTS, type LockoutStatus } from '#domain/sign-in/lockout.ts';
+import { LOCKOUT_MINUTES, MAX_ATTEMPTS, type LockoutStatus } from '#domain/sign-in/lockout.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 
 import { read } from '../ui/requests/make-call.ts';
+import type { LoginFailure } from './login-failure.ts';
 
 export interface Lockout {
   isLocked: boolean;
@@ -26,10 +27,12 @@ const noFailedAttempts: LockoutStatus = {
 };
 
 /**
- * Failed attempts and lockout of this client, which the server counts. When a lockout has expired, they
- * are fetched again; if that fails, the form is unlocked.
+ * Failed attempts and lockout of this client. Both come from the server: at first from the
+ * lockout status, afterward from the reply to each failed sign-in. If a reply to wrong credentials
+ * does not contain the number of attempts that remain, one attempt is subtracted here. When a lockout
+ * has expired, the status is fetched again; if that fails, the form is unlocked.
  */
-export function useLockout(): Lockout & { refresh: () => Promise<void> } {
+export function useLockout(): Lockout & { recordFailure: (failure: LoginFailure) => void } {
   const queryClient = useQueryClient();
   const status = useQuery(lockoutQuery);
   const { isLocked, timeRemaining, attemptsRemaining } = status.data ?? noFailedAttempts;
@@ -55,11 +58,25 @@ export function useLockout(): Lockout & { refresh: () => Promise<void> } {
     // A status that was received after the last tick is newer than `now`.
     minutesLeft: Math.max(1, Math.ceil((unlocksAt - Math.max(now, receivedAt)) / MINUTE_MS)),
     attemptsUsed: MAX_ATTEMPTS - attemptsRemaining,
-    refresh: async () => {
-      // A status requested before the last attempt would be out of date.
-      await queryClient.cancelQueries(lockoutQuery);
-      await queryClient.invalidateQueries(lockoutQuery);
+    recordFailure: (failure) => {
+      // A status requested before this failure would be out of date.
+      void queryClient.cancelQueries(lockoutQuery);
+      queryClient.setQueryData(lockoutQuery.queryKey, (before = noFailedAttempts) =>
+        statusAfter(before, failure),
+      );
     },
+  };
+}
+
+function statusAfter(before: LockoutStatus, failure: LoginFailure): LockoutStatus {
+  const attemptsRemaining =
+    failure.attemptsRemaining ?? before.attemptsRemaining - (failure.wereCredentialsWrong ? 1 : 0);
+  const isLocked = failure.lockedMinutes !== undefined || attemptsRemaining <= 0;
+  if (!isLocked) return { ...noFailedAttempts, attemptsRemaining };
+  return {
+    isLocked,
+    timeRemaining: failure.lockedMinutes ?? LOCKOUT_MINUTES,
+    attemptsRemaining: 0,
   };
 }
 
