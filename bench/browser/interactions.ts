@@ -1,8 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { pageAddress } from '#domain/addresses.ts';
 import { median } from '../plan/median.ts';
-import { repeat } from '../plan/repeat.ts';
-import type { RepeatLimit } from '../plan/repeat.ts';
+import { repeat, type RepeatLimit } from '../plan/repeat.ts';
 import { SLOW_PHONE } from './paint.ts';
 
 /** How long a visitor waits from an input to the next painted frame, see https://web.dev/articles/inp. */

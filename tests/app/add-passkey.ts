@@ -1,5 +1,9 @@
-import { registrationOptionsSchema, passkeySignInSchema } from '#domain/sign-in/webauthn.ts';
-import type { AssertionOptions, RegistrationOptions } from '#domain/sign-in/webauthn.ts';
+import {
+  registrationOptionsSchema,
+  passkeySignInSchema,
+  type AssertionOptions,
+  type RegistrationOptions,
+} from '#domain/sign-in/webauthn.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { type SoftwarePasskey, softwarePasskey } from './software-authenticator.ts';
 import type { Headers, TestApp } from './start-app.ts';

@@ -10,9 +10,8 @@ import { MailRunList } from '../mail-runs/mail-run-list.tsx';
 import { useAction, useCall } from '../ui/requests/use-call.ts';
 import { SettingsCard } from '../ui/settings/settings-card.tsx';
 import { ReaderImportPart } from './reader-import-part.tsx';
-import { ReaderList } from './reader-list.tsx';
+import { ReaderList, ReaderRows } from './reader-list.tsx';
 import { ReaderSettingsForm } from './reader-settings-form.tsx';
-import { ReaderRows } from './reader-list.tsx';
 
 /** Mails about new videos: whether visitors can subscribe, who has, and how fast mails are sent. */
 export function ReadersCard() {

@@ -15,8 +15,7 @@ import { ExternalLink, Pencil, Plus, Timer, Trash2, Paperclip } from '#web/icons
 import { Button } from '#web/ui/button.tsx';
 
 import type { SourceKeeping } from '../keeping/describe-keeping.ts';
-import { LostQuotes } from '../keeping/source-keeping.tsx';
-import { SourceKeepingFacts, SourceKeepingMenu } from '../keeping/source-keeping.tsx';
+import { LostQuotes, SourceKeepingFacts, SourceKeepingMenu } from '../keeping/source-keeping.tsx';
 import { MomentsDialog } from './moments/moments-dialog.tsx';
 import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { EmptyList, Loaded, QueryFailure } from '../ui/requests/loaded.tsx';

@@ -14,8 +14,7 @@ import {
 } from '../ui/fields/form-fields.tsx';
 import { LanguageField } from '../ui/fields/language-select.tsx';
 import { SourceFileField } from './source-file-field.tsx';
-import { sourceFileProblem } from './source-form.ts';
-import type { SourceForm, StoredFile } from './source-form.ts';
+import { sourceFileProblem, type SourceForm, type StoredFile } from './source-form.ts';
 
 const DESCRIPTION_ROWS = 3;
 const MOMENTS_ROWS = 3;

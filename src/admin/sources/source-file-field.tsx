@@ -10,8 +10,7 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { RefusedFileButtons } from '../ui/fields/refused-file-buttons.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
-import type { SourceForm, StoredFile } from './source-form.ts';
-import { sourceFileProblem } from './source-form.ts';
+import { type SourceForm, type StoredFile, sourceFileProblem } from './source-form.ts';
 
 const types = sourceFileExtensions.join(', ').toUpperCase();
 

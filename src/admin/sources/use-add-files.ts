@@ -7,8 +7,7 @@ import { useToast } from '#web/ui/toaster.tsx';
 import { failureSentence, isCanceled } from '../ui/requests/failure-sentence.ts';
 import { useUpload, type Upload } from '../ui/requests/use-upload.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
-import { sourceFileProblem } from './source-form.ts';
-import { sourceFormData } from './source-form.ts';
+import { sourceFileProblem, sourceFormData } from './source-form.ts';
 
 interface AddFiles {
   /**

@@ -18,7 +18,11 @@ export function useFileDrop(isActive: boolean, onDrop: (files: readonly File[]) 
     onDrop([...(event.dataTransfer?.files ?? [])]);
   }
 
-  useWindowEvent('dragover', (event) => takeFiles(event) && setIsOver(true), isActive);
+  function dragOver(event: DragEvent) {
+    if (takeFiles(event)) setIsOver(true);
+  }
+
+  useWindowEvent('dragover', dragOver, isActive);
   useWindowEvent('drop', drop, isActive);
   useWindowEvent(
     'dragleave',
@@ -32,7 +36,7 @@ export function useFileDrop(isActive: boolean, onDrop: (files: readonly File[]) 
   return isOver;
 }
 
-/** Keeps the browser from handling files. Returns whether the event is about files. */
+/** Keeps the browser from handling dragged files. Returns whether there are any. */
 function takeFiles(event: DragEvent): boolean {
   const hasFiles = event.dataTransfer?.types.includes('Files') === true;
   if (hasFiles) event.preventDefault();

@@ -41,8 +41,8 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
   );
 }
 
-/** A button beside the save button that saves in another way. */
-export interface OtherSaveButton<Values extends object, Saved> {
+/** A button that saves. */
+export interface SaveButton<Values extends object, Saved> {
   label: string;
   save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
   /** What follows a save: by default the dialog closes; with 'new form' it stays open and empty. */
@@ -57,7 +57,7 @@ export interface EditorFormProps<Entered extends FieldValues, Values extends obj
   saveLabel: string;
   /** Whether Enter in a text field saves, as `saveLabel` does; true by default. */
   isSavedByEnter?: boolean;
-  otherButtons?: readonly OtherSaveButton<Values, Saved>[];
+  otherButtons?: readonly SaveButton<Values, Saved>[];
   toasts: ResultToasts<Saved>;
   /** `changes` has only the fields that were edited, see {@link changedFields}. */
   save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
@@ -91,7 +91,7 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
 
   /** Key of the fields. Starting a new form increases the key, so that the fields are mounted again. */
   const [formNumber, setFormNumber] = useState(1);
-  const mainButton: OtherSaveButton<Values, Saved> = { label: saveLabel, save };
+  const mainButton: SaveButton<Values, Saved> = { label: saveLabel, save };
   /** The label of the button with which a save was attempted last. */
   const [pressedLabel, setPressedLabel] = useState(saveLabel);
 
@@ -111,11 +111,7 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
    * Saves with one of the buttons. A new form starts only after `handleSubmit` has ended, because the fields
    * are disabled until then, so the first one could not take the focus.
    */
-  async function submitWith({
-    label,
-    save: saveWith,
-    next = close,
-  }: OtherSaveButton<Values, Saved>) {
+  async function submitWith({ label, save: saveWith, next = close }: SaveButton<Values, Saved>) {
     setPressedLabel(label);
     let isSaved = false;
     await form.handleSubmit(async (values) => {

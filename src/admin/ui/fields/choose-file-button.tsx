@@ -2,7 +2,7 @@ import { useRef, type ChangeEvent, type ComponentProps } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 
-interface ChooseFileButtonProps extends ComponentProps<typeof Button> {
+interface ChooseFileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   /** Names the file. */
   fileLabel: string;
   /** The types of files that the dialog offers, see the attribute `accept`. */

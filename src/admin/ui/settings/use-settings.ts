@@ -79,7 +79,7 @@ export function useSettings(
 
   async function save(update: object, before?: () => Promise<void>) {
     const loaded = editedOf(queryClient.getQueryData<object>(queryKey) ?? {});
-    // What still waits for its reply counts as seen. If one of these saves is refused, so is this one.
+    // What still waits for its reply counts as seen. If one of these saves fails, this one is refused.
     const waiting = updatesInProgress(queryClient, group.address);
     const seen = seenValues(Object.assign({}, loaded, ...waiting), group.input);
     setPending((others) => [...others, update]);

@@ -79,6 +79,7 @@ function ShareItems({ title, url: given = addressOfPage() }: ShareMenuProps) {
     <>
       <CopyLinkItem url={url} />
       {'share' in navigator && <DeviceShareItem title={title} url={url} />}
+      {/* Each opens in a new tab, without opener or referrer. */}
       {shareServices.map(({ label, icon, address }) => (
         <DropdownMenu.Item key={label} asChild className={menuItemClassName}>
           <a href={address(url, title)} target="_blank" rel="noopener noreferrer">
@@ -91,7 +92,6 @@ function ShareItems({ title, url: given = addressOfPage() }: ShareMenuProps) {
   );
 }
 
-/** Each opens in a new tab, without opener or referrer. */
 interface ShareService {
   label: string;
   icon: ReactNode;
