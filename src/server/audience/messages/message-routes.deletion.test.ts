@@ -103,6 +103,8 @@ test('a message that is deleted forever is in no table, export or log line any m
   await using app = await startApp({ log, settings });
   await using mails = await startMailSite({ of: app, clock: makeClock(new Date().toISOString()) });
   const { mailServer } = mails;
+  // A sign-in is logged.
+  await app.signIn();
   const content = {
     firstName: 'Erased',
     lastName: 'Visitor',

@@ -87,10 +87,10 @@ test('both feeds contain the 50 latest videos with their sources and quotes, and
     const publishDate = new Date(Date.UTC(2025, 0, day)).toISOString();
     const { videoId } = await makeCited(app.database, {
       video: { publishDate, title: `Video ${day}` },
-      source: { title: `First of ${day}`, sortOrder: 1 },
+      source: { title: `Second of ${day}`, sortOrder: 2 },
       citations: day > 49 ? [{ quote: `Quote of ${day}` }] : [],
     });
-    await makeSource(app.database, { videoId, title: `Second of ${day}`, sortOrder: 2 });
+    await makeSource(app.database, { videoId, title: `First of ${day}`, sortOrder: 1 });
     ids.unshift(`urn:uuid:${videoId}`);
   }
   const publishDate = '2025-12-01T00:00:00.000Z';
@@ -106,7 +106,7 @@ test('both feeds contain the 50 latest videos with their sources and quotes, and
     updated: '2025-02-20T00:00:00.000Z',
   });
   const content = entries[0]?.content?.value;
-  expect(content).toMatch(/First of 51<.*“Quote of 51”<.*Second of 51</);
+  expect(content).toMatch(/First of 51<.*Second of 51<.*“Quote of 51”</);
   expect(content).not.toContain('of 50');
 
   const { items = [] } = parseJsonFeed((await app.get('/feed.json')).body);

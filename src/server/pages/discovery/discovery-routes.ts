@@ -30,12 +30,14 @@ export function discoveryRoutes(
   app: App,
   { database, readSite, env: { siteUrl }, now }: Context,
 ): void {
-  serve(discoveryAddress.atom, 'application/atom+xml', async (at) =>
-    atomFeed(await latestEntries(at), at),
-  );
-  serve(discoveryAddress.json, 'application/feed+json', async (at) =>
-    jsonFeed(await latestEntries(at), at),
-  );
+  serve(discoveryAddress.atom, 'application/atom+xml', async () => {
+    const at = await siteAt();
+    return atomFeed(await latestEntries(at), at);
+  });
+  serve(discoveryAddress.json, 'application/feed+json', async () => {
+    const at = await siteAt();
+    return jsonFeed(await latestEntries(at), at);
+  });
   serve(discoveryAddress.sitemap, 'application/xml', async () => {
     const listed = await listVideosForSitemap(database, now());
     const playability = await readPlayability(database);
@@ -46,20 +48,23 @@ export function discoveryRoutes(
     });
   });
   serve(discoveryAddress.robots, 'text/plain', async () => robotsTxt(siteUrl));
-  serve(WEB_MANIFEST_ADDRESS, 'application/manifest+json', async ({ site }) =>
-    JSON.stringify(webManifest(site)),
+  serve(WEB_MANIFEST_ADDRESS, 'application/manifest+json', async () =>
+    JSON.stringify(webManifest(await readSite())),
   );
 
-  function serve(address: string, type: string, write: (at: SiteAt) => Promise<string>): void {
+  function serve(address: string, type: string, write: () => Promise<string>): void {
     app.get(
       address,
       { config: { access: 'public', isCached: true }, schema: { hide: true } },
-      async (_request, reply) =>
-        reply
-          .type(`${type}; charset=utf-8`)
-          .header('cache-control', 'no-cache')
-          .send(await write({ site: await readSite(), siteUrl })),
+      async (_request, reply) => {
+        const text = await write();
+        return reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text);
+      },
     );
+  }
+
+  async function siteAt(): Promise<SiteAt> {
+    return { site: await readSite(), siteUrl };
   }
 
   async function latestEntries(at: SiteAt): Promise<FeedEntry[]> {

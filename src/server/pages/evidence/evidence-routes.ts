@@ -62,7 +62,12 @@ export function evidenceRoutes(app: App, context: Context): void {
       const { video } = await findShownVideo(context, id, request, reply);
       const listed = await listSources(database, id);
       return {
-        sources: listed.map((source) => ({ ...source, sourceId: source.id })),
+        sources: listed.map(({ id: sourceId, kind, access, language }) => ({
+          sourceId,
+          kind,
+          access,
+          language,
+        })),
         citations: await listCitationsOfVideo(database, id),
         corrections: await listCorrectionsOfVideo(database, id),
         files: await listFiles(listed),

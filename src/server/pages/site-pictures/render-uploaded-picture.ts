@@ -13,7 +13,7 @@ const fileSchema = z.object({ mediaType: z.string(), bytes: z.instanceof(Buffer)
 
 const resultSchema = z.union([
   z.object({ files: z.array(z.tuple([z.string(), fileSchema])) }),
-  z.object({ refusal: z.object({ status: z.number(), message: z.string() }) }),
+  z.object({ refusal: z.object({ status: z.literal([400, 413, 415]), message: z.string() }) }),
 ]);
 
 /**
