@@ -5,7 +5,6 @@ import type { Database, Row } from '#server/core/database/tables.ts';
 import { readerTokenHashes } from '#server/core/access/reader-tokens.ts';
 import { createRun } from '#server/audience/mail-runs/mail-run-store.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { type MailSiteOptions, startMailSite } from '#tests/processes/start-outbox.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 
@@ -73,13 +72,6 @@ export async function makeDueRun(
   const { id: videoId } = await makeVideo(database);
   const runId = await makeMailRun(database, videoId, now, { when: 'now' });
   return { runId, videoId, readers: readers.toSorted() };
-}
-
-/** Starts a site with mails about a video to so many readers, which its outbox sends. */
-export async function startDueMails(readerCount: number, options: MailSiteOptions = {}) {
-  const site = await startMailSite({ clock: tickingClock(), email: null, ...options });
-  const run = await makeDueRun(site.database, site.clock.now(), readerCount);
-  return { ...site, ...run, stored: () => storedRun(site.database, run.runId) };
 }
 
 export async function storedRun(database: Database, id: string): Promise<Row<'mail_runs'>> {

@@ -3,11 +3,11 @@ import { startDatabase } from '#tests/app/start-app.ts';
 import {
   makeConfirmedReaders,
   makeDueRun,
-  startDueMails,
   makeMailRun,
   storedRun,
   tickingClock,
 } from '#tests/mail-runs/make-mail-run.ts';
+import { startDueMails } from '#tests/mail-runs/start-due-mails.ts';
 import { startMailSite, startOutbox } from '#tests/processes/start-outbox.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startRawMailServer } from '#tests/servers/raw-mail-server.ts';

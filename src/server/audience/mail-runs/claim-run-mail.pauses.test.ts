@@ -3,11 +3,11 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import {
   makeConfirmedReaders,
-  startDueMails,
   makeMailRun,
   storedRun,
   tickingClock,
 } from '#tests/mail-runs/make-mail-run.ts';
+import { startDueMails } from '#tests/mail-runs/start-due-mails.ts';
 import { stallMail } from '#tests/mail-runs/stall-mail.ts';
 import { startMailSite } from '#tests/processes/start-outbox.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';

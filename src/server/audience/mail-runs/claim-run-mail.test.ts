@@ -4,11 +4,11 @@ import { eachDatabase, startApp, startDatabase, testEnv } from '#tests/app/start
 import {
   makeConfirmedReaders,
   makeDueRun,
-  startDueMails,
   makeMailRun,
   storedRun,
   tickingClock,
 } from '#tests/mail-runs/make-mail-run.ts';
+import { startDueMails } from '#tests/mail-runs/start-due-mails.ts';
 import { stallMail } from '#tests/mail-runs/stall-mail.ts';
 import { startMailSite, startOutbox } from '#tests/processes/start-outbox.ts';
 import { makeReaderSettings, postForm } from '#tests/readers/make-readers.ts';

@@ -76,20 +76,33 @@ test('a client whose file name is refused gets the reply even if it continues to
   await expectNothingStored(app);
 });
 
-test.each<[what: string, change: (headers: Record<string, string>) => void, reply: object]>([
-  ['an upload by a visitor', (headers) => delete headers['cookie'], { status: 401 }],
-  ['an upload without a token', (headers) => delete headers['x-csrf-token'], { status: 403 }],
+test.each<
+  [
+    what: string,
+    sizeBytes: number,
+    change: (headers: Record<string, string>) => void,
+    reply: object,
+  ]
+>([
+  ['an upload by a visitor', MAX_BYTES, (headers) => delete headers['cookie'], { status: 401 }],
+  [
+    'an upload without a token',
+    MAX_BYTES,
+    (headers) => delete headers['x-csrf-token'],
+    { status: 403 },
+  ],
   [
     'an upload by another site',
+    MAX_BYTES,
     (headers) => (headers['origin'] = 'https://evil.example'),
     { status: 403 },
   ],
-  ['a form whose content-length is far too large', () => {}, TOO_LARGE],
-])('%s is refused before a byte of it is read', async (_what, change, reply) => {
+  ['a form whose content-length is far too large', 2 * MAX_BYTES, () => {}, TOO_LARGE],
+])('%s is refused before a byte of it is read', async (_what, sizeBytes, change, reply) => {
   await using app = await startApp();
   const { url, headers } = await listen(app);
   change(headers);
-  const { socket, answer } = await sendPartialPdf(url, { headers, sizeBytes: 2 * MAX_BYTES }, 0);
+  const { socket, answer } = await sendPartialPdf(url, { headers, sizeBytes }, 0);
   expect(await answer).toMatchObject(reply);
   socket.destroy();
   await expectNothingStored(app);

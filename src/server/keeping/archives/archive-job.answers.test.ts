@@ -73,7 +73,7 @@ test.each<[what: string, answer: (archive: WaybackMachine) => void, row: object]
     { state: 'waiting', dueAt: '2025-03-02T00:00:00.000Z' },
   ],
   [
-    'that is refused without a code is tried again',
+    'that is refused without a code waits for another attempt',
     ({ answerSaves }) => answerSaves({ body: { status: 'error', message: 'Sorry' } }),
     { state: 'waiting', attempts: 1, message: 'The archive answered: Sorry' },
   ],

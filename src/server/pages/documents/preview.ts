@@ -15,7 +15,7 @@ export interface Preview {
 /**
  * Finds the preview that a request asks for. Without a valid link it is `undefined`, and the request is
  * answered as if it had no token; so it is once the video is public, and while the database cannot be
- * reached.
+ * reached. A link can end between two calls for one request: its page is then the one that visitors see.
  */
 export async function findPreview(
   { database, now }: Context,
