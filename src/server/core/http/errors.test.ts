@@ -18,6 +18,9 @@ const publicRoute = { config: { access: 'public' } } as const;
 const shared = sharedApp({
   pages: async (server) => {
     server.get('/broken', publicRoute, () => {
+      throw new Error('secret path /srv/site');
+    });
+    server.get('/failed', publicRoute, () => {
       throw Object.assign(new Error('secret path /srv/site'), { statusCode: 500 });
     });
     server.get('/aborted', publicRoute, () => {
@@ -221,7 +224,7 @@ test('an aborted request is answered with 400, not with 503 like a lost database
 
 test('an error in a page route is answered like an error in the API', async () => {
   const app = shared();
-  const reply = await app.get('/broken');
+  const reply = await app.get('/failed');
   expect([reply.statusCode, reply.json()]).toEqual([500, GENERAL_MESSAGE]);
 });
 
