@@ -13,7 +13,7 @@ import { archiveJob } from '#server/keeping/archives/archive-job.ts';
 import { sourceCheckJob } from '#server/keeping/checks/source-check-job.ts';
 import { copyJob } from '#server/keeping/copies/copy-job.ts';
 import { evidenceReportJob } from '#server/keeping/report/evidence-report-job.ts';
-import { deleteUnusedFiles, sweepKnown } from '#server/keeping/sweep-known.ts';
+import { deleteForgottenFiles, sweepKnown } from '#server/keeping/sweep-known.ts';
 import { videoCheckJob } from '#server/keeping/youtube-videos/video-check-job.ts';
 import { sweepRuns } from '#server/audience/mail-runs/mail-run-store.ts';
 import { claimRunMail } from '#server/audience/mail-runs/claim-run-mail.ts';
@@ -74,7 +74,7 @@ function sweepJob(context: Context): Job {
     sweepSubscribers,
     sweepRuns,
     sweepKnown,
-    () => deleteUnusedFiles(context),
+    () => deleteForgottenFiles(context),
     async (_database, now) => deleteTrashedFiles(uploads, await deleteExpiredTrash(database, now)),
     (_database, now) => uploads.sweep(now),
     (_database, now) => deleteUnfinished(env.backupDir, now),

@@ -5,7 +5,7 @@ import type { Database } from '#server/core/database/tables.ts';
 import { parsePayload } from '#server/content/trash/payload.ts';
 import { quoteHash } from './quotes/quote-store.ts';
 
-interface KnownTable {
+interface SweptTable {
   name: string;
   key: 'url' | 'hash' | 'youtubeId';
   /** The condition for rows whose key no source, citation or video has any more. */
@@ -15,7 +15,7 @@ interface KnownTable {
 }
 
 /** What is known of addresses, quotes and videos on YouTube. */
-const knownTables: readonly KnownTable[] = [
+const sweptTables: readonly SweptTable[] = [
   { name: 'address_checks', key: 'url', isUnused: isUncited('address_checks') },
   { name: 'address_archives', key: 'url', isUnused: isUncited('address_archives') },
   {
@@ -50,7 +50,7 @@ function isUncited(table: string): RawBuilder<unknown> {
  * more, not even one in the trash. A row with a file stays until the file is deleted.
  */
 export async function sweepKnown(database: Database): Promise<void> {
-  for (const { name, key, isUnused, file } of knownTables) {
+  for (const { name, key, isUnused, file } of sweptTables) {
     const hasNoFile = file ? sql`${sql.ref(file.column)} is null` : sql`true`;
     const { rows } = await sql<{ key: string }>`
       select ${sql.ref(key)} as key from ${sql.table(name)}
@@ -67,11 +67,11 @@ export async function sweepKnown(database: Database): Promise<void> {
 }
 
 /** Deletes the copies and the thumbnails that no source and no video has any more, not even one in the trash. */
-export async function deleteUnusedFiles({
+export async function deleteForgottenFiles({
   database,
   uploads,
 }: Pick<Context, 'database' | 'uploads'>): Promise<void> {
-  for (const { name, isUnused, file } of knownTables) {
+  for (const { name, isUnused, file } of sweptTables) {
     if (!file) continue;
     const column = sql.ref(file.column);
     const { rows } = await sql<{ name: string }>`

@@ -36,7 +36,8 @@ export async function takeRows(transaction: Database, root: RootRow): Promise<Pa
 export async function lockParents(transaction: Database, root: RootRow): Promise<boolean> {
   const isPostgres = transaction.getExecutor().adapter instanceof PostgresAdapter;
   const tables = tablesOf(root.kind);
-  const isParent = (table: string) => tables.some(({ parent }) => parent?.table === table);
+  const isParent = (table: string) =>
+    table === rootTables[root.kind] || tables.some(({ parent }) => parent?.table === table);
   for (const { table } of tables.filter((trashed) => isParent(trashed.table))) {
     const { rows } = await sql`
       select id from ${sql.table(table)} where ${goesWith(root, table)} order by id
@@ -48,8 +49,9 @@ export async function lockParents(transaction: Database, root: RootRow): Promise
 
 /** The condition for the rows of a table that go with a row. */
 export function goesWith({ kind, id }: RootRow, table: string): RawBuilder<unknown> {
+  if (table === rootTables[kind]) return sql`id = ${id}`;
   const parent = trashedTables.find((trashed) => trashed.table === table)?.parent;
-  if (table === rootTables[kind] || !parent) return sql`id = ${id}`;
+  if (!parent) throw new Error(`The table ${table} goes with no other.`);
   const column = sql.ref(parent.column);
   if (parent.table === rootTables[kind]) return sql`${column} = ${id}`;
   const ofParent = goesWith({ kind, id }, parent.table);

@@ -242,7 +242,14 @@ test('an update changes only the given fields', async () => {
 test('an invalid update changes nothing', async () => {
   await using app = await startApp();
   const video = await makeVideo(app.database);
-  for (const changes of [{ title: '' }, { youtubeId: '' }, { sortOrder: 'x' }, null, [], 'text']) {
+  for (const changes of [
+    { title: '' },
+    { youtubeId: '' },
+    { sortOrder: 'x' },
+    null,
+    [],
+    '"text"',
+  ]) {
     const reply = await app.admin.patch(addressOf(video.id), changes);
     expect([changes, reply.statusCode]).toEqual([changes, 400]);
   }

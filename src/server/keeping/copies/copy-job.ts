@@ -7,7 +7,7 @@ import type { Job } from '#server/core/outbound/job-runner.ts';
 import { HOST_SPACING_MS, takeHostSlot } from '#server/core/outbound/outbound-slots.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { hasPublicSource, isWebAddress, walkSources } from '../public-sources.ts';
-import { deleteUnusedFiles } from '../sweep-known.ts';
+import { deleteForgottenFiles } from '../sweep-known.ts';
 import { type CopyRow, NO_ROOM, keepCopy, newCopy } from './copy-store.ts';
 import { downloadCopy } from './download-copy.ts';
 
@@ -66,7 +66,7 @@ export function copyJob(context: Context): Job {
         return false;
       }
       await make(claimed, href, signal);
-      await deleteUnusedFiles(context);
+      await deleteForgottenFiles(context);
       return true;
     },
   };

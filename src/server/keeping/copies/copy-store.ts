@@ -29,8 +29,8 @@ export function newCopy(url: string, now: Date): CopyRow {
 }
 
 /**
- * Stores a file as the copy of a claimed address, unless the row has changed meanwhile. Returns whether
- * there was room for it.
+ * Stores a file as the copy of a claimed address, unless the row has changed meanwhile. Returns `false` if
+ * there was no room for it.
  */
 export async function keepCopy(
   context: Context,

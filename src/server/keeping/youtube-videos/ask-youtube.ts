@@ -68,7 +68,7 @@ async function askThumbnail(
   return answer ?? 'unknown';
 }
 
-/** Whether an image is a picture of a video, or the gray one for a missing thumbnail. */
+/** A picture of a video is `found`, the gray one is a `missing` thumbnail, and other bytes say nothing. */
 export async function thumbnailIn(bytes: Uint8Array): Promise<ThumbnailAnswer> {
   const width = await imageWidth(bytes);
   if (width === null) return 'unknown';

@@ -12,7 +12,7 @@ import { takeSlot } from '#server/core/outbound/outbound-slots.ts';
 import { listPublicVideos } from '#server/content/videos/video-store.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { walkPages } from '../public-sources.ts';
-import { deleteUnusedFiles } from '../sweep-known.ts';
+import { deleteForgottenFiles } from '../sweep-known.ts';
 import { askYoutube, thumbnailIn } from './ask-youtube.ts';
 import {
   type ClaimedVideo,
@@ -45,6 +45,7 @@ export function videoCheckJob(context: Context): Job {
     const latestFirst = videos.toSorted((a, b) =>
       (a.publishDate ?? '') < (b.publishDate ?? '') ? 1 : -1,
     );
+    // Due in this order, one millisecond after the other, and none later than now.
     const firstDue = now().getTime() - videos.length;
     const rows = latestFirst.map(({ youtubeId }, index) =>
       newVideoCheck(youtubeId, new Date(firstDue + index)),
@@ -118,7 +119,7 @@ export function videoCheckJob(context: Context): Job {
         return false;
       }
       await check(claimed, checksLinks, signal);
-      await deleteUnusedFiles(context);
+      await deleteForgottenFiles(context);
       return true;
     },
   };
