@@ -6,6 +6,9 @@ import { sharedApp, type TestApp } from '#tests/app/start-app.ts';
 
 const shared = sharedApp({ settings: { SITE_URL: 'https://example.org' } });
 
+/** Its replies have other headers than those of an https site. */
+const onHttp = sharedApp();
+
 async function open(app: TestApp): Promise<Socket> {
   if (!app.server.server.listening) await app.server.listen({ host: '127.0.0.1', port: 0 });
   const address = new URL(app.server.listeningOrigin);
@@ -67,7 +70,7 @@ test.each<[what: string, sent: string, refused: readonly [status: string, messag
 });
 
 test('a request that takes too long is refused with the usual error reply', async () => {
-  const app = shared();
+  const app = onHttp();
   const arrived = once(app.server.server, 'connection');
   const socket = await open(app);
   socket.write(START);

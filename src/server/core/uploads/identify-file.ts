@@ -195,7 +195,7 @@ function checkPixels({ width, height }: { width: number; height: number }): void
 
 async function isDecodable(content: Buffer, kind: FileExtension): Promise<boolean> {
   const { default: sharp } = await import('sharp');
-  // With its cache, libvips would keep files open after they have been deleted.
+  // With its cache, libvips would keep the files open from which pictures are rendered afterward.
   sharp.cache(false);
   const options = { failOn: 'truncated', limitInputPixels: false, sequentialRead: true } as const;
   const size = await sharp(content, options)

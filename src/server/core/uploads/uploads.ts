@@ -27,7 +27,7 @@ export interface Uploads extends Pick<UploadStorage, 'list' | 'read' | 'stat'> {
   receive: (request: FastifyRequest, accepted: AcceptedFiles) => Promise<ReceivedForm>;
 
   /**
-   * Checks a file that is in memory.
+   * Checks a file that is in memory, and stays there until it is stored.
    *
    * @param file `fileName` may be empty for kinds that bytes alone identify
    * @throws RequestError like `receive`
