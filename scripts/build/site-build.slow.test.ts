@@ -17,7 +17,11 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-const OTHER_FILES = ['src/domain/addresses.test.ts', 'scripts/demo/demo.ts'];
+const OTHER_FILES = [
+  'src/domain/addresses.test.ts',
+  'src/domain/tsconfig.tsbuildinfo',
+  'scripts/demo/demo.ts',
+];
 
 /** The files and folders that contain all of the files above. */
 const PARTS = ['src', 'public', 'scripts', 'site.config.ts', 'vite.config.ts', 'package-lock.json'];
