@@ -66,13 +66,16 @@ export async function sweepKnown(database: Database): Promise<void> {
   }
 }
 
-/** Deletes the copies and the thumbnails that no source and no video has any more, not even one in the trash. */
-export async function deleteForgottenFiles({
-  database,
-  uploads,
-}: Pick<Context, 'database' | 'uploads'>): Promise<void> {
+/**
+ * Deletes the copies (`source`) or the thumbnails that no source and no video has any more, not even one in
+ * the trash.
+ */
+export async function deleteForgottenFiles(
+  { database, uploads }: Pick<Context, 'database' | 'uploads'>,
+  type: 'source' | 'thumbnail',
+): Promise<void> {
   for (const { name, isUnused, file } of sweptTables) {
-    if (!file) continue;
+    if (file?.type !== type) continue;
     const column = sql.ref(file.column);
     const { rows } = await sql<{ name: string }>`
       select ${column} as name from ${sql.table(name)}

@@ -66,7 +66,7 @@ export function copyJob(context: Context): Job {
         return false;
       }
       await make(claimed, href, signal);
-      await deleteForgottenFiles(context);
+      await deleteForgottenFiles(context, 'source');
       return true;
     },
   };

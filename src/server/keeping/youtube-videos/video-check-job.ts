@@ -119,7 +119,7 @@ export function videoCheckJob(context: Context): Job {
         return false;
       }
       await check(claimed, checksLinks, signal);
-      await deleteForgottenFiles(context);
+      await deleteForgottenFiles(context, 'thumbnail');
       return true;
     },
   };
