@@ -31,9 +31,10 @@ interface SignUp {
  * @throws RequestError 429 at a limit of the client or of all clients
  */
 export async function addSignUp(database: Database, signUp: SignUp, now: Date): Promise<void> {
-  const refusal = await runTransaction(database, (transaction) =>
-    requestConfirmation(transaction, signUp, 'form', now),
-  );
+  const refusal = await runTransaction(database, async (transaction) => {
+    const settings = await findSettings(transaction, readerSettings);
+    return requestConfirmation(transaction, signUp, { ...settings, origin: 'form', now });
+  });
   if (refusal) throw refusal;
 }
 
@@ -46,9 +47,9 @@ export async function inviteReader(
   signUp: SignUp,
   now: Date,
 ): Promise<void> {
-  const { isOn, invitesFromContactForm } = await findSettings(transaction, readerSettings);
-  if (isOn && invitesFromContactForm) {
-    await requestConfirmation(transaction, signUp, 'contact', now);
+  const settings = await findSettings(transaction, readerSettings);
+  if (settings.isOn && settings.invitesFromContactForm) {
+    await requestConfirmation(transaction, signUp, { ...settings, origin: 'contact', now });
   }
 }
 
@@ -60,10 +61,8 @@ export async function inviteReader(
 async function requestConfirmation(
   transaction: Database,
   { email, client }: SignUp,
-  origin: 'form' | 'contact',
-  now: Date,
+  { perDay, origin, now }: { perDay: number; origin: 'form' | 'contact'; now: Date },
 ): Promise<RequestError | undefined> {
-  const { perDay } = await findSettings(transaction, readerSettings);
   // At most half of the mails of a day ask for a confirmation.
   const halfOfDay = Math.max(1, Math.floor(perDay / 2));
   const limitsOfClient = [
