@@ -135,7 +135,7 @@ const skips = [
   { icon: FastForward, direction: 'forward', seconds: SKIPPED_SECONDS },
 ] as const;
 
-/** The key that marks a moment of a source; empty if there is none. */
+/** The key that marks a moment of a source; empty from the tenth source on. */
 function shortcutOf(id: string, index: number): string {
   if (id === NEW_SOURCE) return 'N';
   return index < 9 ? String(index + 1) : '';

@@ -8,6 +8,7 @@ import { registrationOptions } from '#tests/app/add-passkey.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { readOverNetwork } from '#tests/app/read-over-network.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { NOTIFICATION_HEADERS } from '#tests/inputs/notification-headers.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
@@ -212,19 +213,6 @@ test.each(firstOf(3, hostileNames))(
       },
     ]);
     const headers = mailServer.mails.flatMap((mail) => mail.headers.map(({ key }) => key));
-    expect(headers.toSorted()).toEqual(HEADERS);
+    expect(headers.toSorted()).toEqual(NOTIFICATION_HEADERS);
   },
 );
-
-const HEADERS = [
-  'auto-submitted',
-  'content-transfer-encoding',
-  'content-type',
-  'date',
-  'from',
-  'message-id',
-  'mime-version',
-  'reply-to',
-  'subject',
-  'to',
-];

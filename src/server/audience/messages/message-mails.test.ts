@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NOTIFICATION_HEADERS } from '#tests/inputs/notification-headers.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -48,7 +49,7 @@ Newsletter: yes, please
 Sent: 2025-03-01T12:00:00.000Z
 All messages: https://www.example.org/admin/messages
 `);
-  expect(headersOf(mail)).toEqual(HEADERS);
+  expect(headersOf(mail)).toEqual(NOTIFICATION_HEADERS);
 });
 
 test.each([
@@ -100,7 +101,7 @@ test.each(injections)(
   'a message with %s adds no header or recipient to its mail',
   async (_what, message) => {
     const mail = await notificationFor(message);
-    expect(headersOf(mail).filter((name) => !HEADERS.includes(name))).toEqual([]);
+    expect(headersOf(mail).filter((name) => !NOTIFICATION_HEADERS.includes(name))).toEqual([]);
     expect(mail.envelope).toEqual({ from: 'no-reply@example.org', to: ['creator@example.org'] });
     expect(mail.to).toEqual([{ name: '', address: 'creator@example.org' }]);
     expect([mail.cc, mail.bcc]).toEqual([undefined, undefined]);
@@ -114,16 +115,3 @@ test.each(injections)(
 function headersOf(mail: Awaited<ReturnType<typeof notificationFor>>): string[] {
   return mail.headers.map(({ key }) => key).toSorted();
 }
-
-const HEADERS = [
-  'auto-submitted',
-  'content-transfer-encoding',
-  'content-type',
-  'date',
-  'from',
-  'message-id',
-  'mime-version',
-  'reply-to',
-  'subject',
-  'to',
-];

@@ -12,7 +12,7 @@ export async function countRows<Table extends keyof Tables>(
   return count;
 }
 
-/** Deletes a row. Returns `false` when there is none with this id. */
+/** Deletes a row. Returns `false` when no row has this id. */
 export async function deleteRow(
   database: Database,
   table: 'known_browsers' | 'passkeys' | 'preview_links',

@@ -176,7 +176,7 @@ export interface FileReferences {
   list: (database: Database) => Promise<FileReference[]>;
   /** The name that a file had when it was uploaded; `null` when no row contains it. */
   findFileName: (database: Database, name: string) => Promise<string | null>;
-  /** Of what a file is a copy; `null` for a file that is none. */
+  /** What a file is a copy of; `null` for other files. */
   findCopied: (database: Database, name: string) => Promise<CopiedResource | null>;
   /** Whether something in the trash keeps the file. Visitors see the file only if another row references it. */
   isInTrash: (database: Database, name: string) => Promise<boolean>;
