@@ -24,7 +24,7 @@ export function FileList({ files }: { files: readonly UploadedFile[] }) {
 
   return (
     <>
-      <ul aria-label="Files" className="long-list [--row-height:8rem] sm:[--row-height:5.5rem]">
+      <ul aria-label="Files" className="long-list [--row-height:11rem] sm:[--row-height:5.75rem]">
         {shown.map((file) => (
           <FileRow key={file.name} file={file} />
         ))}

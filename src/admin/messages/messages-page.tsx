@@ -126,7 +126,7 @@ export function MessagesPage() {
         <EmptyList>No messages found.</EmptyList>
       )}
       {messages.length > 0 && <MessageSelection messages={messages} />}
-      <div className="long-list [--row-height:20rem] lg:[--row-height:15rem]">
+      <div className="long-list [--row-height:20rem] sm:[--row-height:16rem] lg:[--row-height:9rem]">
         {shown.map((message) => (
           <MessageCard
             key={message.id}

@@ -47,7 +47,10 @@ export const VideoList = memo(function VideoList({
 
   return (
     <>
-      <ul aria-label="Videos" className="long-list [--row-height:11rem] sm:[--row-height:6.25rem]">
+      <ul
+        aria-label="Videos"
+        className="long-list [--row-height:12rem] sm:[--row-height:9.75rem] lg:[--row-height:8.25rem] xl:[--row-height:6.1875rem]"
+      >
         {shown.map((video, index) => (
           <VideoRow
             key={video.id}
