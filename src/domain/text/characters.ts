@@ -21,3 +21,8 @@ export function pastedControlsToSpaces(pasted: string): string {
 export function pastedControlsToLineBreaks(pasted: string): string {
   return pasted.replaceAll(/[\v\f]/g, '\n');
 }
+
+/** The text on one line. Every run of white space and control characters becomes a single space. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}

@@ -3,7 +3,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { elapsed } from '#domain/dates/elapsed.ts';
 import { findLatestBackup } from '#server/owner/backup/backup-folder.ts';
-import { describeMailServer } from '#server/core/outbox/describe-mail-server.ts';
+import { describeMailServer } from '#server/core/outbox/mail-server-store.ts';
 import type { BuildInfo } from '#server/owner/health/build-info.ts';
 import type { RunningServer } from '#server/process/start-server.ts';
 import type { StorageProblem } from '#server/core/settings/container-storage.ts';

@@ -6,7 +6,7 @@ import type { Row } from '#server/core/database/tables.ts';
 import { findAnnouncedMessages } from '#server/core/outbox/outbox-store.ts';
 import { NOTIFICATION_MAILS } from '#server/core/outbox/digest.ts';
 import { type ComposedMail, type MailContext, mailKind } from '#server/core/outbox/mail-kind.ts';
-import { oneLine } from '#server/core/outbox/one-line.ts';
+import { oneLine } from '#domain/text/characters.ts';
 import { listMessagesByIds } from '#server/audience/messages/message-store.ts';
 
 /** How many messages a digest lists: as many as can be read at a glance. */

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Counter } from '#server/core/database/counter.ts';
-import type { Database, Tables } from '#server/core/database/tables.ts';
-import { isDue, limitedLanes } from '#server/core/outbox/outbox-conditions.ts';
+import type { Database, Tables, Row } from '#server/core/database/tables.ts';
+import { columnHasPassed } from '#server/core/settings/passed-time.ts';
+import type { MailLane } from '#server/core/database/tables/server-tables.ts';
+import { LONGEST_WAIT_MS } from './next-attempt.ts';
+
+type OutboxExpression = ExpressionBuilder<Tables, 'mail_outbox'>;
 
 /**
  * Limits notifications and digests, so that a flood of messages does not become a flood of mails.
@@ -14,6 +18,13 @@ export const NOTIFICATION_MAILS: Counter = {
   limit: 10,
   periodMs: 60 * 60 * 1000,
 };
+
+/** The lanes whose mails the limit of notification mails counts. */
+const limitedLanes = ['alerts', 'notifications'] as const satisfies readonly MailLane[];
+
+export function isLimited({ lane }: Pick<Row<'mail_outbox'>, 'lane'>): boolean {
+  return limitedLanes.some((limited) => limited === lane);
+}
 
 /**
  * Moves all notifications that are due into a digest, which is due when the hour is over. Digests
@@ -60,7 +71,7 @@ export async function uncountNotificationMail(database: Database): Promise<void>
     .execute();
 }
 
-function isSingleNotification({ and, eb }: ExpressionBuilder<Tables, 'mail_outbox'>) {
+function isSingleNotification({ and, eb }: OutboxExpression) {
   return and([eb('kind', '=', 'notification'), eb('digestId', 'is', null)]);
 }
 
@@ -89,4 +100,18 @@ async function findOrCreateDigest(
     .values({ id, kind: 'digest', createdAt: now.toISOString(), nextAttemptAt })
     .execute();
   return id;
+}
+
+/**
+ * The condition for mails that are to be sent now. If a digest is to be sent now, its notifications
+ * match as well.
+ */
+export function isDue(now: Date) {
+  return ({ and, eb }: OutboxExpression) =>
+    and([eb('state', '=', 'waiting'), columnHasPassed('nextAttemptAt', now, LONGEST_WAIT_MS)]);
+}
+
+/** The condition for the row of a mail and, if the mail is a digest, of each notification in it. */
+export function belongsToMail({ id }: { id: string }) {
+  return ({ or, eb }: OutboxExpression) => or([eb('id', '=', id), eb('digestId', '=', id)]);
 }

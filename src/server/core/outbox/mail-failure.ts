@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { oneLine } from '#server/core/outbox/one-line.ts';
+import { oneLine } from '#domain/text/characters.ts';
 
 /**
  * Why a mail was not sent, in one sentence for the administrator. The sentence quotes the mail

@@ -8,7 +8,7 @@ import type { Database } from '#server/core/database/tables.ts';
 import { hasPassed } from '#server/core/settings/passed-time.ts';
 import type { Job } from '#server/core/outbound/job-runner.ts';
 import { isMailWaiting } from '#server/core/outbox/outbox-store.ts';
-import { oneLine } from '#server/core/outbox/one-line.ts';
+import { oneLine } from '#domain/text/characters.ts';
 import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import { listProblems, type VideoProblems } from '../attention-store.ts';
 import { evidenceReportMail } from './evidence-report-mail.ts';

@@ -2,13 +2,14 @@ import * as calls from '#domain/calls/settings-calls.ts';
 import { emailSettings, type MailObstacle } from '#domain/email-settings/email-settings.ts';
 import type { EnteredMailServer } from '#domain/email-settings/mail-server.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { completeLogin } from '#server/core/outbox/complete-login.ts';
-import { describeMailServer, mailServerKey } from '#server/core/outbox/describe-mail-server.ts';
 import { MailFailure } from '#server/core/outbox/mail-failure.ts';
 import {
   countMailServerTest,
   findMailServer,
   saveMailServer,
+  completeLogin,
+  describeMailServer,
+  mailServerKey,
 } from '#server/core/outbox/mail-server-store.ts';
 import type { MailConnection } from '#server/core/outbox/smtp-connection.ts';
 import { implement } from '#server/core/http/implement.ts';

@@ -13,7 +13,7 @@ import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
-import { describeMailServer, mailServerKey } from '#server/core/outbox/describe-mail-server.ts';
+import { describeMailServer, mailServerKey } from '#server/core/outbox/mail-server-store.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { isInside } from '#server/core/settings/is-inside.ts';
 import { setupState } from '#server/owner/setup/setup-state.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminAddress } from '#domain/addresses.ts';
 import { mailKind } from '#server/core/outbox/mail-kind.ts';
-import { oneLine } from '#server/core/outbox/one-line.ts';
+import { oneLine } from '#domain/text/characters.ts';
 import { findBackupResults } from './backup-results.ts';
 
 /** Tells the owner that no backup could be made or copied, unless one was made since. */

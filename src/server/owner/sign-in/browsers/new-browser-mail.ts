@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminAddress } from '#domain/addresses.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { mailKind } from '#server/core/outbox/mail-kind.ts';
-import { oneLine } from '#server/core/outbox/one-line.ts';
+import { oneLine } from '#domain/text/characters.ts';
 
 /** Notifies the owner of a sign-in from a browser that had not signed in before. */
 export const newBrowserMail = mailKind({
