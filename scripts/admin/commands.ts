@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { adminAddress } from '#domain/addresses.ts';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
-import { rotateReaderTokens } from '#server/core/access/rotate-reader-tokens.ts';
+import { rotateReaderTokens } from '#server/core/access/reader-tokens.ts';
 import { replaceSigningKey } from '#server/core/database/signing-key.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { type Env, SettingError } from '#server/core/settings/env.ts';

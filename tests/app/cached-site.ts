@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { splitUrl } from '#server/core/http/split-url.ts';
+import { splitUrl } from '#server/core/http/request-facts.ts';
 import type { CachedAddress } from '#server/core/page-cache/cache-generation.ts';
 import { type Headers, startApp, type StartOptions, type TestApp } from './start-app.ts';
 

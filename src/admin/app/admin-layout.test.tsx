@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { panelTabAt } from '#domain/panel-tabs.ts';
-import { panelHeader } from '#server/pages/documents/panel-header.ts';
+import { panelHeader } from '#server/pages/documents/admin-shell.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { renderPanel } from '#tests/components/render-panel.tsx';

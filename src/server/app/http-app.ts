@@ -8,12 +8,11 @@ import {
 } from 'fastify-type-provider-zod';
 import type { DestinationStream } from 'pino';
 import { nextMidnight } from '#domain/dates/midnight.ts';
-import { httpServer } from '#server/core/connections/http-server.ts';
 import type { Core } from '#server/core/database/core.ts';
 import { contentVersion } from '#server/core/database/content-version.ts';
 import { logAccess } from '#server/core/http/access-log.ts';
 import { refuseEncodedBodies, readJsonBodies } from '#server/core/http/json-bodies.ts';
-import { decodableUrl } from '#server/core/http/split-url.ts';
+import { decodableUrl } from '#server/core/http/request-facts.ts';
 import { cacheReads } from '#server/core/page-cache/cached-reads.ts';
 import { answerClientErrors } from '#server/core/connections/client-errors.ts';
 import { describeRoute } from '#server/core/access/describe-routes.ts';
@@ -29,6 +28,7 @@ import { warnOfUntrustedProxy } from '#server/core/connections/untrusted-proxy.t
 import {
   type ConnectionLimits,
   limitConnections,
+  httpServer,
 } from '#server/core/connections/connection-limits.ts';
 import { secureReply, securityHeaders } from '#server/core/http/security-headers.ts';
 import { type ReadSite, siteReader } from '#server/core/site/read-site.ts';

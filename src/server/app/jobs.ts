@@ -20,7 +20,7 @@ import { claimRunMail } from '#server/audience/mail-runs/claim-run-mail.ts';
 import type { Job } from '#server/core/outbound/job-runner.ts';
 import { outboxJob } from '#server/core/outbox/outbox-job.ts';
 import { sweepSubscribers } from '#server/audience/readers/subscriber-store.ts';
-import { realWait } from '#server/core/settings/passed-time.ts';
+import { realWait } from '#server/core/settings/waiting.ts';
 import { sweepExpired } from '#server/core/database/due/sweep-expired.ts';
 import { deleteTrashedFiles } from '#server/content/trash/trash-routes.ts';
 import { indexJob } from '#server/content/search-index/index-video.ts';

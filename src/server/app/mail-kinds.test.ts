@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { failedBackupMail } from '#server/owner/backup/runs/failed-backup-mail.ts';
+import { failedBackupMail } from '#server/owner/backup/runs/backup-results.ts';
 import { incrementCounter } from '#server/core/database/counter.ts';
-import { evidenceReportMail } from '#server/keeping/report/evidence-report-mail.ts';
+import { evidenceReportMail } from '#server/keeping/report/evidence-report.ts';
 import { pausedRunMail } from '#server/audience/mail-runs/paused-run-mail.ts';
 import { NOTIFICATION_MAILS } from '#server/core/outbox/digest.ts';
 import { cancelDueNotifications, claimMail } from '#server/core/outbox/outbox-store.ts';

@@ -1,5 +1,5 @@
-import { failedBackupMail } from '#server/owner/backup/runs/failed-backup-mail.ts';
-import { evidenceReportMail } from '#server/keeping/report/evidence-report-mail.ts';
+import { failedBackupMail } from '#server/owner/backup/runs/backup-results.ts';
+import { evidenceReportMail } from '#server/keeping/report/evidence-report.ts';
 import { pausedRunMail } from '#server/audience/mail-runs/paused-run-mail.ts';
 import { digestMail, notificationMail } from '#server/audience/messages/message-mails.ts';
 import type { MailKind } from '#server/core/outbox/mail-kind.ts';

@@ -8,7 +8,7 @@ import {
 import type { Context } from '#server/core/context/context.ts';
 import { listVideosForAdmin, selectVisibleIds } from '#server/content/videos/video-store.ts';
 import { SECRET_LOOKING } from './archives/archive-store.ts';
-import { listKnown } from './known-sources.ts';
+import { listKnown } from './public-sources.ts';
 import { listPublicArchives } from './public-keeping-store.ts';
 
 /** A video with something to look after. The keys tell one problem from another. */

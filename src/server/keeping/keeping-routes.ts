@@ -1,21 +1,24 @@
+import * as z from 'zod/mini';
 import * as calls from '#domain/calls/keeping-calls.ts';
 import { type AdminKeepingSettings, keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { snapshotTime } from '#domain/keeping/snapshot.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
+import { storedThumbnailUrl } from '#domain/videos/thumbnail.ts';
+import { fileExtension } from '#domain/files/file-name.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { Database } from '#server/core/database/tables.ts';
-import { implement } from '#server/core/http/implement.ts';
 import { notFound, RequestError } from '#server/core/http/request-error.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 import { implementSettings } from '#server/core/stored-settings/implement-settings.ts';
 import { findSource, listSources } from '#server/content/sources/source-store.ts';
 import { findVideo, findVideoForAdmin } from '#server/content/videos/video-store.ts';
-import { endPause, findPauseReason } from './archives/archive-pause.ts';
 import {
   chooseArchive,
   mayBeSent,
   requestArchive,
   setNeverArchived,
+  endPause,
+  findPauseReason,
 } from './archives/archive-store.ts';
 import { listProblems } from './attention-store.ts';
 import { requestAddressCheck } from './checks/address-check-store.ts';
@@ -24,8 +27,7 @@ import { canBeKey, isPublicSource, type PublicSource } from './public-sources.ts
 import { releaseQuote } from './quotes/quote-store.ts';
 import { findVideoKeeping } from './video-keeping-store.ts';
 import { saveMirrors } from './youtube-videos/mirror-store.ts';
-import { thumbnailRoutes } from './youtube-videos/thumbnail-routes.ts';
-import { requestVideoCheck } from './youtube-videos/video-check-store.ts';
+import { requestVideoCheck, openThumbnail } from './youtube-videos/video-check-store.ts';
 
 /** Registers what the owner sees and does of how the evidence is kept, and the thumbnails. */
 export function keepingRoutes(app: App, context: Context): void {
@@ -158,3 +160,40 @@ async function requireVideo(database: Database, id: string): Promise<AdminVideo>
   if (!video) throw notFound('video');
   return video;
 }
+
+/** A thumbnail is stored once per video on YouTube, so its address always has the same content. */
+const CACHE_CONTROL = { stored: 'public, max-age=31536000, immutable', missing: 'no-cache' };
+
+/**
+ * Serves the stored thumbnails of public videos. A video without one gets a placeholder, and not an
+ * error, which browsers would report for each picture of a page.
+ */
+function thumbnailRoutes(app: App, context: Context): void {
+  app.get(
+    `${storedThumbnailUrl('')}:youtubeId`,
+    {
+      config: { access: 'public' },
+      schema: { hide: true, params: z.object({ youtubeId: z.string() }) },
+    },
+    async ({ params: { youtubeId } }, reply) => {
+      // Allows feed readers and other sites to show the pictures.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      const stored = await openThumbnail(context, youtubeId);
+      if (!stored) {
+        return reply
+          .header('cache-control', CACHE_CONTROL.missing)
+          .type('image/svg+xml')
+          .send(PLACEHOLDER);
+      }
+      return reply
+        .header('cache-control', CACHE_CONTROL.stored)
+        .type(fileExtension(stored.name) === 'png' ? 'image/png' : 'image/jpeg')
+        .send(stored.content);
+    },
+  );
+}
+
+/** A triangle in a gray that both themes have room for. The page shows its own color behind it. */
+const PLACEHOLDER =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720" viewBox="0 0 1280 720">' +
+  '<path d="M605 310v100l80-50z" fill="#888" opacity=".5"/></svg>';

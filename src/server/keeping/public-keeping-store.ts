@@ -6,7 +6,7 @@ import type { Database } from '#server/core/database/tables.ts';
 import { listPublicQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { storedCopy } from './copies/copy-store.ts';
-import { isOneOf, listKnown } from './known-sources.ts';
+import { isOneOf, listKnown } from './public-sources.ts';
 import { listMirrors } from './youtube-videos/mirror-store.ts';
 
 /** A video with its sources. */

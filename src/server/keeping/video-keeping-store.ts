@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import type { Core } from '#server/core/database/core.ts';
 import { listCheckedQuotes } from '#server/keeping/quotes/quote-store.ts';
-import { findPauseReason } from './archives/archive-pause.ts';
+import { findPauseReason } from './archives/archive-store.ts';
 import type { KeptVideo } from './public-keeping-store.ts';
 import { storedCopy } from './copies/copy-store.ts';
-import { isOneOf, listKnown } from './known-sources.ts';
+import { isOneOf, listKnown } from './public-sources.ts';
 import { listMirrors } from './youtube-videos/mirror-store.ts';
 
 /** How the evidence of a video is kept, for the administrator. */

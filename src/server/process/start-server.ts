@@ -12,7 +12,7 @@ import { checkSiteConfig } from '#server/core/site/site-config-problem.ts';
 import { errorCode } from '#server/core/settings/error-code.ts';
 import { batchedLog } from '#server/process/batched-log.ts';
 import { startJobs } from '#server/core/outbound/job-runner.ts';
-import { realWait } from '#server/core/settings/passed-time.ts';
+import { realWait } from '#server/core/settings/waiting.ts';
 import type { ReadSite } from '#server/core/site/read-site.ts';
 import { ensureFirstAdministrator } from '#server/owner/sign-in/passwords/first-administrator.ts';
 

@@ -3,7 +3,7 @@ import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
-import { isUnchanged } from '#server/core/http/unchanged.ts';
+import { isUnchanged } from '#server/core/database/changed-meanwhile.ts';
 import { setMessageRead } from '#server/audience/messages/message-store.ts';
 import { listTrash, addToTrash } from '#server/content/trash/trash-store.ts';
 import { updateVideo } from '#server/content/videos/video-store.ts';

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { type AdminVideo, adminVideoSchema, MAX_TITLE_LENGTH } from '#domain/videos/video.ts';
 import { firstCharacters } from '#domain/videos/video-summary.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
-import { copyRows } from '#server/content/trash/copy-rows.ts';
+import { copyRows } from '#server/content/trash/take-rows.ts';
 import {
   lockVideoIfExists,
   findVideoForAdmin,

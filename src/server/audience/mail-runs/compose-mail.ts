@@ -3,7 +3,6 @@ import type { MailPreview } from '#domain/mail-runs/mail-run.ts';
 import { escapeText } from '#domain/text/markup.ts';
 import { LABELS_LANGUAGE, ownersText } from '#domain/text/owners-text.ts';
 import { mailContent, type MailInput, type MailLimits, type MailContent } from './mail-content.ts';
-import { mailText, countOfMore, reason } from './mail-text.ts';
 
 /** Of text and HTML together. Gmail cuts longer mails off, and with them the link to unsubscribe. */
 export const MAX_MAIL_BYTES = 60_000;
@@ -142,4 +141,57 @@ function paragraphs(text: string, language = LABELS_LANGUAGE): string {
         `<p ${attributesOf(language)} style="margin:0 0 16px">${escapeText(paragraph).replaceAll('\n', '<br>')}</p>`,
     )
     .join('\n');
+}
+
+/** The mail as plain text. */
+function mailText(content: MailContent, unsubscribeUrl: string): string {
+  const { brand, kind, title, pageUrl, note, description, identity } = content;
+  const intro =
+    kind === 'correction'
+      ? `A video that you were sent is corrected: ${title}`
+      : `New video: ${title}`;
+  const watch = kind === 'correction' ? 'The video with its corrections' : 'Watch with all sources';
+  const corrections = section(
+    'Corrections',
+    content.corrections.map(({ heading, text }) => `${heading}\n${text}`),
+    content.moreCorrections,
+  );
+  const sources = section('Sources', content.sources.map(sourceText), content.moreSources);
+  const parts = [
+    intro,
+    `${watch}:\n${pageUrl}`,
+    note,
+    ...(kind === 'correction' ? [corrections, description] : [description, corrections]),
+    sources,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}
+
+--${' '}
+${reason(brand)}
+Unsubscribe: ${unsubscribeUrl}
+
+${identity}
+`;
+}
+
+/** Why a reader gets the mail. */
+function reason(brand: string): string {
+  return `You get this mail because you subscribed to new videos of ${brand}.`;
+}
+
+/** Names the entries that a list leaves out, e.g. "and 3 more on the page". */
+function countOfMore(count: number): string {
+  return `and ${count} more on the page`;
+}
+
+function sourceText({ title, kind, url, claims }: MailContent['sources'][number], index: number) {
+  const ofKind = kind === '' ? '' : ` (${kind})`;
+  const lines = [...claims, url ?? ''].filter((line) => line !== '').map((line) => `   ${line}`);
+  return [`${index + 1}. ${title}${ofKind}`, ...lines].join('\n');
+}
+
+function section(heading: string, entries: readonly string[], more: number): string {
+  if (entries.length === 0) return '';
+  const all = more > 0 ? [...entries, countOfMore(more)] : entries;
+  return `${heading}:\n\n${all.join('\n\n')}`;
 }

@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '#domain/dates/durations.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { hasPassed } from '#server/core/settings/passed-time.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import {
   clearStrikes,

@@ -9,8 +9,7 @@ import {
 } from '#domain/mail-runs/mail-run.ts';
 import { RUN_MONTHS } from '#domain/mail-runs/run-limits.ts';
 import { countRows } from '#server/core/database/list-rows.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/core/database/tables.ts';
 import { confirmedReaders } from '#server/audience/readers/mail-recipients.ts';
 import { findPublication } from '#server/content/videos/video-store.ts';

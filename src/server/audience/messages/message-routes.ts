@@ -7,13 +7,12 @@ import { botCheckProblem } from '#domain/messages/bot-check.ts';
 import { subjectLabel } from '#domain/messages/subjects.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { signingKey } from '#server/core/database/signing-key.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 import type { Row } from '#server/core/database/tables.ts';
 import { type CsvColumns, sendCsv } from '#server/core/http/csv/send-csv.ts';
-import { implement } from '#server/core/http/implement.ts';
 import { RequestError, invalidInput } from '#server/core/http/request-error.ts';
 import { addPageHeaders } from '#server/core/http/page-headers.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
+import { unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { measureInbox } from '#server/audience/messages/message-limits.ts';
 import { countText } from '#domain/text/count-text.ts';
 import {

@@ -3,12 +3,11 @@ import { sql } from 'kysely';
 import type { ListPosition } from '#domain/http/list-page.ts';
 import type { MessagePageQuery } from '#domain/messages/message-page.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
-import { countRows, isOlderThan } from '#server/core/database/list-rows.ts';
-import { containsText } from '#server/audience/contains-text.ts';
+import { countRows, isOlderThan, containsText } from '#server/core/database/list-rows.ts';
 import { recordErasures } from '#server/core/database/erasures.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
+import { unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { type OutboxState, listMailStates } from '#server/core/outbox/outbox-store.ts';
 
 type MessageFilter = Omit<MessagePageQuery, 'limit' | 'before'>;

@@ -8,12 +8,10 @@ import {
   READERS_PER_PAGE,
 } from '#domain/readers/reader.ts';
 import { emailKey } from '#domain/readers/reader-addresses.ts';
-import { countRows } from '#server/core/database/list-rows.ts';
+import { countRows, containsText } from '#server/core/database/list-rows.ts';
 import { recordErasures } from '#server/core/database/erasures.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import { signingKey, suppressionKey } from '#server/core/database/signing-key.ts';
-import { containsText } from '#server/audience/contains-text.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import { deleteToReader } from '#server/core/outbox/outbox-store.ts';

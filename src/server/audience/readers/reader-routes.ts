@@ -8,10 +8,9 @@ import {
 } from '#domain/readers/reader-settings.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { Row } from '#server/core/database/tables.ts';
-import { implement } from '#server/core/http/implement.ts';
 import { RequestError, notFound } from '#server/core/http/request-error.ts';
-import type { App } from '#server/core/http/typed-app.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
+import { unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { receiveCsvForm } from '#server/core/http/csv/receive-csv-form.ts';
 import { type CsvColumns, sendCsv } from '#server/core/http/csv/send-csv.ts';
 import { confirmPassword } from '#server/owner/sign-in/passwords/check-password.ts';

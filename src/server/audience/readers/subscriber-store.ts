@@ -9,8 +9,7 @@ import {
 } from '#domain/readers/subscription.ts';
 import { countRows } from '#server/core/database/list-rows.ts';
 import { hashToken } from '#server/core/access/opaque-token.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import { signingKey, suppressionKey } from '#server/core/database/signing-key.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { deleteToReader } from '#server/core/outbox/outbox-store.ts';

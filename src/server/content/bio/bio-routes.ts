@@ -5,8 +5,7 @@ import { VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { findBio, saveBio, isBioWritten } from '#server/content/bio/bio-store.ts';
 import { parseInput } from '#server/core/http/parse-input.ts';
-import { implement } from '#server/core/http/implement.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 
 export function bioRoutes(
   app: App,

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { NewBio } from '#domain/bio/bio-input.ts';
 import type { Bio, AdminBio } from '#domain/bio/bio.ts';
 import type { Seen } from '#domain/http/seen.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { refuseIfChanged, unchanged } from '#server/core/database/changed-meanwhile.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { invalidInput, RequestError } from '#server/core/http/request-error.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
 import { lockUpload } from '#server/core/uploads/file-hashes.ts';
 
 interface SavedBio {

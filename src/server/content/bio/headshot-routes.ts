@@ -3,10 +3,9 @@ import { headshotExtensions } from '#domain/bio/headshot-file.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { removeHeadshot } from '#server/content/bio/bio-store.ts';
-import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { unchanged } from '#server/core/database/changed-meanwhile.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 import type { Uploads } from '#server/core/uploads/uploads.ts';
 import type { RenderedHeadshot } from '#server/content/bio/render-headshot.ts';
 

@@ -4,9 +4,8 @@ import { apiRoute } from '#domain/addresses.ts';
 import { type ListedCorrection, listedCorrectionSchema } from '#domain/corrections/correction.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { implement } from '#server/core/http/implement.ts';
 import { RequestError, notFound } from '#server/core/http/request-error.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 import {
   listVideoTitles,
   findVideo,

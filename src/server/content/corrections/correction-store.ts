@@ -10,7 +10,7 @@ import { countRows } from '#server/core/database/list-rows.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { invalidInput, notFound } from '#server/core/http/request-error.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
+import { unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 import { lockSourceIfExists } from '#server/content/sources/source-rows.ts';
 import { lockVideoIfExists, type VideoIds } from '#server/content/videos/video-store.ts';

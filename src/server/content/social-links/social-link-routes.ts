@@ -1,7 +1,6 @@
 import * as calls from '#domain/calls/social-link-calls.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { implement } from '#server/core/http/implement.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 import {
   listSocialLinks,
   listSocialLinksForAdmin,

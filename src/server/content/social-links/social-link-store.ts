@@ -10,13 +10,11 @@ import {
   type SocialLinkUpdate,
 } from '#domain/social-links/social-link.ts';
 import { linkedEmail } from '#domain/social-links/linked-email.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
+import { changesOf, refuseIfChanged, unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { findNextSortOrder, reorderRow } from '#server/core/database/reorder-row.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { RequestError, listChanged } from '#server/core/http/request-error.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
 
 /** The visible links, sorted by sort order, then by platform. */
 export async function listSocialLinks(database: Database): Promise<SocialLink[]> {

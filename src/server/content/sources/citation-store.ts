@@ -6,10 +6,9 @@ import {
   type NewCitation,
   newCitationSchema,
 } from '#domain/sources/citation.ts';
-import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
+import { changesOf, refuseIfChanged, unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 import { lockSourceIfExists } from './source-rows.ts';
 

@@ -14,7 +14,7 @@ import {
   type SourceUpdate,
 } from '#domain/sources/source.ts';
 import { reorderRow } from '#server/core/database/reorder-row.ts';
-import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
+import { changesOf, refuseIfChanged, unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import {
@@ -23,7 +23,6 @@ import {
   notFound,
   type RequestError,
 } from '#server/core/http/request-error.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
 import { lockUpload } from '#server/core/uploads/file-hashes.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 import { lockVideoIfExists } from '#server/content/videos/video-store.ts';

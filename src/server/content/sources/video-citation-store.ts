@@ -5,11 +5,10 @@ import {
   sortCitations,
   type VideoCitationsUpdate,
 } from '#domain/sources/video-citations.ts';
-import { refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
+import { refuseIfChanged, unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { invalidInput } from '#server/core/http/request-error.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
 import { lockUpload } from '#server/core/uploads/file-hashes.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 import { lockVideoIfExists } from '#server/content/videos/video-store.ts';

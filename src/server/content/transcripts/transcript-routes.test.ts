@@ -5,7 +5,7 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { listPassages } from '#server/content/search-index/searched-content.ts';
+import { listPassages } from '#server/content/search-index/index-video.ts';
 
 const TEXT = '0:01 The rent rose.\n1:02 Here is the table.';
 

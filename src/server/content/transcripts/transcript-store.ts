@@ -5,7 +5,7 @@ import {
 } from '#domain/transcripts/transcript.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
+import { unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 import { lockVideoIfExists } from '#server/content/videos/video-store.ts';
 

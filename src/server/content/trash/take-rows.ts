@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { TrashKind } from '#domain/trash/trash-entry.ts';
-import type { StoredRow } from '#server/core/database/stored-rows.ts';
+import { type StoredRow, insertRows } from '#server/core/database/stored-rows.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import { lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Payload } from './payload.ts';
 import { keptReferences, rootTables, tablesOf, trashedTables } from './trashed-tables.ts';
 
@@ -33,7 +35,7 @@ export async function takeRows(transaction: Database, root: RootRow): Promise<Pa
  * Locks the rows to which others can refer, so that no row is added meanwhile. Returns whether the row that
  * the others go with exists.
  */
-export async function lockParents(transaction: Database, root: RootRow): Promise<boolean> {
+async function lockParents(transaction: Database, root: RootRow): Promise<boolean> {
   const isPostgres = transaction.getExecutor().adapter instanceof PostgresAdapter;
   const tables = tablesOf(root.kind);
   const isParent = (table: string) =>
@@ -48,7 +50,7 @@ export async function lockParents(transaction: Database, root: RootRow): Promise
 }
 
 /** The condition for the rows of a table that go with a row. */
-export function goesWith({ kind, id }: RootRow, table: string): RawBuilder<unknown> {
+function goesWith({ kind, id }: RootRow, table: string): RawBuilder<unknown> {
   if (table === rootTables[kind]) return sql`id = ${id}`;
   const parent = trashedTables.find((trashed) => trashed.table === table)?.parent;
   if (!parent) throw new Error(`The table ${table} goes with no other.`);
@@ -74,4 +76,31 @@ async function listReferences(
     }
   }
   return references;
+}
+
+/**
+ * Copies all rows that go with a video, which is locked, to another video. References of a row to the
+ * video or to another row become references to its copy; uploaded files are shared.
+ */
+export async function copyRows(
+  transaction: Database,
+  fromVideoId: string,
+  videoId: string,
+): Promise<void> {
+  const [, ...tables] = tablesOf('video');
+  const root = { kind: 'video', id: fromVideoId } as const;
+  await lockParents(transaction, root);
+  // Otherwise a file could be deleted while the second reference to it is not visible yet.
+  await lockUntilCommit(transaction, 'uploads');
+  const copies = new Map<StoredRow[string], string>([[fromVideoId, videoId]]);
+  for (const { table } of tables) {
+    const { rows } = await sql<StoredRow>`
+      select * from ${sql.table(table)} where ${goesWith(root, table)}`.execute(transaction);
+    for (const { id } of rows) if (id !== undefined) copies.set(id, randomUUID());
+    const copied = rows.map((row) => {
+      const fields = Object.entries(row).map(([name, value]) => [name, copies.get(value) ?? value]);
+      return Object.fromEntries(fields);
+    });
+    await insertRows(transaction, { name: table }, copied);
+  }
 }

@@ -5,10 +5,9 @@ import { deleteVideo } from '#domain/calls/video-calls.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import { uploadType } from '#domain/files/upload-name.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { implement } from '#server/core/http/implement.ts';
 import { notFound, RequestError } from '#server/core/http/request-error.ts';
-import type { App } from '#server/core/http/typed-app.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
+import { unchanged } from '#server/core/database/changed-meanwhile.ts';
 import type { Uploads } from '#server/core/uploads/uploads.ts';
 import {
   addToTrash,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminVideo, NewVideo } from '#domain/videos/video.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { findNextSortOrder } from '#server/core/database/reorder-row.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 
 /**

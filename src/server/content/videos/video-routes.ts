@@ -9,8 +9,8 @@ import {
   RECENT_VIDEOS,
 } from '#domain/videos/video.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { idParams } from '#server/core/http/id-params.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { idParams } from '#server/core/http/parse-input.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 import {
   listRecentVideos,
   listVideos,
@@ -20,7 +20,6 @@ import {
   moveVideo,
 } from '#server/content/videos/video-store.ts';
 import { findShownVideo } from '#server/content/videos/find-shown-video.ts';
-import { implement } from '#server/core/http/implement.ts';
 import { notFound } from '#server/core/http/request-error.ts';
 
 export function videoRoutes(app: App, context: Context): void {

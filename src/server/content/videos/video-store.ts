@@ -13,12 +13,10 @@ import {
   type VideoUpdate,
 } from '#domain/videos/video.ts';
 import { countRows } from '#server/core/database/list-rows.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
+import { changesOf, refuseIfChanged, unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { findNextSortOrder, reorderRow } from '#server/core/database/reorder-row.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
 import { RequestError, listChanged, notFound } from '#server/core/http/request-error.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 

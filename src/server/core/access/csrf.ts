@@ -5,10 +5,10 @@ import { apiRoute } from '#domain/addresses.ts';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 import type { Core } from '#server/core/database/core.ts';
 import { hostCookie } from '#server/core/access/host-cookie.ts';
-import { isSameSecret } from '#server/core/access/is-same-secret.ts';
+import { isSameSecret } from '#server/core/access/opaque-token.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import { isWritingMethod } from '#server/core/http/is-writing-method.ts';
+import { isWritingMethod } from '#server/core/http/request-facts.ts';
 import { signingKey } from '#server/core/database/signing-key.ts';
 
 declare module 'fastify' {

@@ -7,7 +7,7 @@ import { SOURCE_REFERENCE_ROUTE } from '#domain/references/source-reference-addr
 import { SEARCH_ROUTE } from '#domain/search/search-address.ts';
 import { transcriptRoute } from '#domain/transcripts/transcript-address.ts';
 import { isForAdministrator } from '#server/core/access/require-admin.ts';
-import { isWritingMethod } from '#server/core/http/is-writing-method.ts';
+import { isWritingMethod } from '#server/core/http/request-facts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Creates a random token of 256 bits. Only the browser keeps it; the database stores its hash. */
 export function createToken(): string {
@@ -16,3 +16,10 @@ export function isToken(text: string): boolean {
 }
 
 const FORMAT = /^[\w-]{43}$/;
+
+/** Whether a text equals a secret. The time does not depend on how many characters agree. */
+export function isSameSecret(given: string | string[] | undefined, secret: string): boolean {
+  if (typeof given !== 'string') return false;
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isInternal } from '#server/core/http/is-internal.ts';
+import { isInternal } from '#server/core/http/request-facts.ts';
 
 const PREVIEW_HEADER = 'x-preview-of';
 

@@ -6,7 +6,7 @@ import type { Core } from '#server/core/database/core.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import { touchSession } from '#server/core/access/session-store.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import { isWritingMethod } from '#server/core/http/is-writing-method.ts';
+import { isWritingMethod } from '#server/core/http/request-facts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { isForAdministrator } from '#server/core/access/require-admin.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import { isWritingMethod } from '#server/core/http/is-writing-method.ts';
+import { isWritingMethod } from '#server/core/http/request-facts.ts';
 
 /**
  * Lets the scripts of other sites read the replies of the API that are the same for everyone. Replies

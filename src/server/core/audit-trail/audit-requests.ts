@@ -7,11 +7,10 @@ import type { Core } from '#server/core/database/core.ts';
 import type { Row, Database } from '#server/core/database/tables.ts';
 import { signingKey } from '#server/core/database/signing-key.ts';
 import { isForAdministrator } from '#server/core/access/require-admin.ts';
-import { implement } from '#server/core/http/implement.ts';
-import type { App } from '#server/core/http/typed-app.ts';
-import { isWritingMethod } from '#server/core/http/is-writing-method.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
+import { isWritingMethod } from '#server/core/http/request-facts.ts';
 import { addPageHeaders } from '#server/core/http/page-headers.ts';
-import { isUnchanged } from '#server/core/http/unchanged.ts';
+import { isUnchanged } from '#server/core/database/changed-meanwhile.ts';
 import {
   type ChangedNames,
   type ChangedThing,

@@ -7,8 +7,7 @@ import {
   refusalEvents,
 } from '#domain/audit-trail/audit-entry.ts';
 import { countRows, isOlderThan } from '#server/core/database/list-rows.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 
 /** The audit trail. Of an entry only the count changes; entries are deleted after a year. */

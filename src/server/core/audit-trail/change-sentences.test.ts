@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWritingMethod } from '#server/core/http/is-writing-method.ts';
+import { isWritingMethod } from '#server/core/http/request-facts.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { fillSentence } from './change-sentences.ts';
 

@@ -1,5 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyServerFactory } from 'fastify';
+import { trustedProxies } from '#server/core/settings/trusted-proxies.ts';
+import type { App } from '#server/core/http/typed-app.ts';
 import {
   type Connection,
   connectionsByWorth,
@@ -7,8 +10,6 @@ import {
   isWaitingForClient,
   transferredBytes,
 } from './connections-by-worth.ts';
-import { trustedProxies } from '#server/core/settings/trusted-proxies.ts';
-import type { App } from '#server/core/http/typed-app.ts';
 
 /** The limits for the connections of one process. Tests pass smaller ones. */
 export interface ConnectionLimits {
@@ -116,4 +117,32 @@ function close({ socket, responses, idleBytes }: Connection): void {
   const wasAnswered = responses.length === 0 && idleBytes > 0;
   if (wasAnswered) socket.destroy();
   else socket.resetAndDestroy();
+}
+
+/** How long a client may take to send a whole request: enough for the largest file at 0.3 Mbit/s. */
+const REQUEST_TIMEOUT_MS = 5 * 60 * 1000;
+
+/** Longer than the 60 seconds for which most proxies keep an idle connection, see decision 21. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** How many bytes of a file or a form are buffered for a slow client or disk, per connection. */
+const STREAM_BUFFER_BYTES = 16 * 1024;
+
+/**
+ * Creates a server on which prepended `request` listeners are called before Fastify. Fastify is not
+ * called for a request that one of them has answered.
+ */
+export function httpServer({ headersMs }: ConnectionLimits): FastifyServerFactory {
+  const options = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: headersMs,
+    // How often Node looks for requests whose time is over.
+    connectionsCheckingInterval: headersMs / 4,
+    highWaterMark: STREAM_BUFFER_BYTES,
+  };
+  return (handleByFastify) =>
+    createServer(options, (request, response) => {
+      if (!response.headersSent) handleByFastify(request, response);
+    });
 }

@@ -1,5 +1,5 @@
 import { Readable, type Writable } from 'node:stream';
-import { isInternal } from '#server/core/http/is-internal.ts';
+import { isInternal } from '#server/core/http/request-facts.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 
 /**

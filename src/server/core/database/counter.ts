@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { columnHasPassed } from '#server/core/settings/passed-time.ts';
-import { lockUntilCommit } from './lock-until-commit.ts';
+import { lockUntilCommit } from './run-transaction.ts';
 import type { Database } from './tables.ts';
 import type { CounterKind } from './tables/server-tables.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { errorCode } from '#server/core/settings/error-code.ts';
+import { errorCode, sqliteCode } from '#server/core/settings/error-code.ts';
 import { isTlsOrPasswordProblem } from '#server/core/database/postgres/connection-problem.ts';
-import { sqliteCode } from '#server/core/database/sqlite/sqlite-code.ts';
 import type { Database } from './tables.ts';
 
 /** How long a client should wait before it retries. A restart of a database usually takes less time. */
@@ -42,6 +41,16 @@ export function isDatabaseReadOnly(error: unknown): boolean {
 export function isDatabaseDamaged(error: unknown): boolean {
   return DAMAGE_CODES.has(sqliteCode(error)) || DAMAGED_POSTGRES.has(errorCode(error));
 }
+
+/** Whether an error means that a disk or a quota is full: of this server, or of PostgreSQL. */
+export function isDiskFull(error: unknown): boolean {
+  return sqliteCode(error) === SQLITE_FULL || FULL_CODES.has(errorCode(error));
+}
+
+const SQLITE_FULL = 13;
+
+/** Node's codes, and PostgreSQL's `disk_full`. */
+const FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** Rejects when the database does not answer, or may not be written. Deletes nothing. */
 export async function pingDatabase(database: Database): Promise<void> {

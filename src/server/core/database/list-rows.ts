@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql, type Expression } from 'kysely';
 import type { ListPosition } from '#domain/http/list-page.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -26,4 +26,10 @@ export async function deleteRow(
 /** The condition for rows that follow the position in a list. Compares both columns as one value. */
 export function isOlderThan(timeColumn: string, { time, id }: ListPosition) {
   return sql<boolean>`(${sql.ref(timeColumn)}, id) < (${time}, ${id})`;
+}
+
+/** The condition that a value contains the text. The characters with a meaning in a pattern are escaped. */
+export function containsText(searched: Expression<unknown>, text: string) {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<boolean>`${searched} like ${pattern} escape ${sql.lit('\\')}`;
 }

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Transaction } from 'kysely';
+import { Transaction, PostgresAdapter, sql } from 'kysely';
 import { errorCode } from '#server/core/settings/error-code.ts';
 import { isConnectionLost } from './database-unavailable.ts';
 import type { Database, Tables } from './tables.ts';
+import type { CounterKind } from './tables/server-tables.ts';
 
 /** More than two, because the second attempt can end in a deadlock as well. */
 const MAX_ATTEMPTS = 3;
@@ -46,3 +47,17 @@ export async function runTransaction<Result>(
 
 /** PostgreSQL's codes for a transaction that it rolled back: serialization failure and deadlock. */
 const ROLLED_BACK: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+/**
+ * Acquires a named lock until the transaction ends. Transactions that acquire the same lock run one
+ * after another, so what each has read is still true when it writes. The name is that of a table, of a
+ * kind of counters or "uploads", but the lock itself blocks no access to rows or files. Only PostgreSQL
+ * needs the lock: SQLite runs one writing transaction at a time, see node-sqlite-driver.ts.
+ */
+export async function lockUntilCommit(
+  transaction: Database,
+  lockName: keyof Tables | CounterKind | 'uploads',
+): Promise<void> {
+  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await sql`select pg_advisory_xact_lock(hashtext(${lockName}))`.execute(transaction);
+}

@@ -1,7 +1,6 @@
 import { Counter, Histogram, type Metric } from 'prom-client';
 import type { App } from '#server/core/http/typed-app.ts';
-import { isInternal } from '#server/core/http/is-internal.ts';
-import { splitUrl } from '#server/core/http/split-url.ts';
+import { isInternal, splitUrl } from '#server/core/http/request-facts.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

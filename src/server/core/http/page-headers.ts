@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ListPosition } from '#domain/http/list-page.ts';
-import { splitUrl } from './split-url.ts';
+import { splitUrl } from './request-facts.ts';
 
 /**
  * Tells how many items there are on all pages, and in `Link` (RFC 8288) the address of the page after

@@ -16,3 +16,6 @@ export function parseInput<Schema extends z.ZodMiniType>(
     result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   );
 }
+
+/** The parameter of a path such as `/api/videos/:id`, for a route that is not a declared call. */
+export const idParams = z.object({ id: z.string() });

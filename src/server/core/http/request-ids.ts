@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isInternal } from '#server/core/http/is-internal.ts';
+import { isInternal } from '#server/core/http/request-facts.ts';
 import { trustedProxies } from '#server/core/settings/trusted-proxies.ts';
 
 /** The header that contains the id of a request. Proxies send it with requests, the server with error replies. */

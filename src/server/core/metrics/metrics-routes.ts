@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Registry } from 'prom-client';
-import { isSameSecret } from '#server/core/access/is-same-secret.ts';
+import { isSameSecret } from '#server/core/access/opaque-token.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context/context.ts';
 import { poolUsage } from '#server/core/database/connect.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { findMailBacklog } from '#server/core/outbox/outbox-store.ts';
-import { sharedWhilePending } from '#server/core/settings/shared-while-pending.ts';
+import { sharedWhilePending } from '#server/core/settings/waiting.ts';
 
 /** The metrics of this process: those of the site, and prom-client's metrics of Node. */
 export function siteMetrics(app: App, { database, passwords, now }: Context): Registry {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { orAborted } from '#server/core/settings/or-aborted.ts';
+import { orAborted } from '#server/core/settings/waiting.ts';
 
 /** Work beside requests, such as rows each of which any server may claim. */
 export interface Job {

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp 
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import { orAborted } from '#server/core/settings/or-aborted.ts';
+import { orAborted } from '#server/core/settings/waiting.ts';
 import { OutboundFailure, outboundFailure } from './outbound-failure.ts';
 
 export interface OutboundOptions {

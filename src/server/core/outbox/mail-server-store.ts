@@ -3,8 +3,7 @@ import type { EnteredMailServer, MailServer } from '#domain/email-settings/mail-
 import type { Seen } from '#domain/http/seen.ts';
 import { refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { type Counter, incrementCounters } from '#server/core/database/counter.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { limitReached, invalidInput } from '#server/core/http/request-error.ts';
 import {

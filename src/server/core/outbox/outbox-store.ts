@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { countRows } from '#server/core/database/list-rows.ts';
 import { incrementCounters } from '#server/core/database/counter.ts';
 import { claim, findDue } from '#server/core/database/due/due-rows.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { LONGEST_WAIT_MS, nextAttempt, lastAttempt } from '#server/core/outbox/next-attempt.ts';
 import {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '#server/core/access/client-address.ts';
 import { NO_ROUTE, type RecordAnswer } from '#server/core/http/access-log.ts';
 import { encodingChooser } from './accept-encoding.ts';
-import { isInternal } from '#server/core/http/is-internal.ts';
+import { isInternal, isWritingMethod, splitUrl } from '#server/core/http/request-facts.ts';
 import type { CachedAddress } from './cache-generation.ts';
 import {
   type CachedReply,
@@ -17,9 +17,7 @@ import { renderQueue } from './render-queue.ts';
 import { isNulInAddress } from '#server/core/connections/refuse-nul.ts';
 import { RequestError, siteBusy } from '#server/core/http/request-error.ts';
 import { REQUEST_ID_HEADER } from '#server/core/http/request-ids.ts';
-import { splitUrl } from '#server/core/http/split-url.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import { isWritingMethod } from '#server/core/http/is-writing-method.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

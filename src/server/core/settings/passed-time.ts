@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 
 /** More than the clocks of several servers may differ, see "Several servers" in docs/scaling.md. */
@@ -25,10 +24,4 @@ export function columnHasPassed(
   const time = sql.ref<string>(column);
   const latest = new Date(now.getTime() + longestWaitMs + CLOCK_DIFFERENCE_MS);
   return sql<boolean>`(${time} <= ${now.toISOString()} or ${time} > ${latest.toISOString()})`;
-}
-
-/** Waits in real time, or until the signal is aborted; tests pass their own function. */
-export async function realWait(durationMs: number, stopping: AbortSignal): Promise<void> {
-  // An aborted wait is not an error, and an unfinished one does not keep the process alive.
-  await sleep(durationMs, undefined, { signal: stopping, ref: false }).catch(() => {});
 }

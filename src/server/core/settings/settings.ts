@@ -1,9 +1,8 @@
-import { join } from 'node:path';
+import { join, isAbsolute, relative } from 'node:path';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { newUsernameSchema } from '#domain/sign-in/credentials.ts';
 import { isSameBucket } from '#server/core/settings/bucket-url.ts';
-import { isInside } from '#server/core/settings/is-inside.ts';
 import { isPostgresUrl } from '#server/core/settings/postgres-url.ts';
 import {
   addressList,
@@ -117,4 +116,10 @@ function isBackupDirPrivate({ dataDir, backupDir }: Values): boolean {
 /** Everything in the bucket of the uploads is public. */
 function isBackupBucketPrivate({ uploadsUrl, backupUrl }: Values): boolean {
   return !uploadsUrl || !backupUrl || !isSameBucket(uploadsUrl, backupUrl);
+}
+
+/** Whether a path is in a folder or is the folder itself. */
+export function isInside(path: string, parent: string): boolean {
+  const fromFolder = relative(parent, path);
+  return !isAbsolute(fromFolder) && fromFolder.split(/[/\\]/)[0] !== '..';
 }

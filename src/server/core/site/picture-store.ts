@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import type { PictureFiles } from './picture-names.ts';
 

@@ -2,9 +2,8 @@ import { callsOf } from '#domain/calls/calls-of.ts';
 import { seenSchema } from '#domain/http/seen.ts';
 import type { SettingsGroup } from '#domain/settings-group.ts';
 import type { Core } from '#server/core/database/core.ts';
-import { implement } from '#server/core/http/implement.ts';
-import type { App } from '#server/core/http/typed-app.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
+import { unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { findSettings, updateSettings } from './settings-store.ts';
 
 /** What a group does besides storing what is sent and returning what is stored. */

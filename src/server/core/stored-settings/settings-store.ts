@@ -4,8 +4,7 @@ import type { StoredGroup } from '#domain/settings-group.ts';
 import { parseJson } from '#domain/text/parse-json.ts';
 import { storableText } from '#domain/text/storable-text.ts';
 import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 
 /** The settings of a group. A value that is not stored, or cannot be used, has its default. */

@@ -1,6 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { Bucket } from '#server/core/settings/bucket-url.ts';
-import { StorageError } from '#server/core/settings/storage-error.ts';
+import { type Bucket, StorageError } from '#server/core/settings/bucket-url.ts';
 
 /** What a bucket is used for. */
 export interface BucketUse {

@@ -1,6 +1,6 @@
 import { uploadNameFromUrl, uploadType } from '#domain/files/upload-name.ts';
 import { countRows } from '#server/core/database/list-rows.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
+import { lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { type ContentHash, hashContent } from './hash-content.ts';
 import type { UploadStorage } from './uploads.ts';

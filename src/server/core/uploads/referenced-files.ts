@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileUse } from '#domain/files/file-listing.ts';
 import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { deleteHashes } from './file-hashes.ts';
 import type { FileReferences, UploadStorage, Uploads } from './uploads.ts';

@@ -11,8 +11,14 @@ import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { listHashesByName } from './file-hashes.ts';
 import { fileKinds, kindOfExtension } from './file-kinds.ts';
-import { isFileName } from './is-file-name.ts';
-import type { ByteRange, CopiedResource, FileReferences, StoredFile, Uploads } from './uploads.ts';
+import {
+  type ByteRange,
+  type CopiedResource,
+  type FileReferences,
+  type StoredFile,
+  type Uploads,
+  isFileName,
+} from './uploads.ts';
 
 /**
  * Serves uploaded files. A name is never reused, so browsers may cache the file

@@ -191,3 +191,11 @@ export interface FileReference {
   /** Removes the reference from the row, unless the row was changed since it was listed. */
   clear: (transaction: Database) => Promise<unknown>;
 }
+
+/**
+ * Whether `/uploads/` serves a file of this name: the name of a file directly in the folder, not a
+ * path, not hidden, without control characters, and not too long for a file system.
+ */
+export function isFileName(name: string): boolean {
+  return /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u.test(name) && Buffer.byteLength(name) <= 255;
+}

@@ -10,7 +10,6 @@ import { closeSlot, isSlotFree, takeSlot } from '#server/core/outbound/outbound-
 import type { Job } from '#server/core/outbound/job-runner.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { walkSources } from '../public-sources.ts';
-import { findPauseReason, beginPause, endPause } from './archive-pause.ts';
 import {
   type ArchiveRow,
   LONGEST_WAIT_MS,
@@ -19,6 +18,9 @@ import {
   claimArchive,
   mayBeSent,
   newArchive,
+  findPauseReason,
+  beginPause,
+  endPause,
 } from './archive-store.ts';
 import { type JobAnswer, type SaveAnswer, type Snapshot, wayback } from './wayback.ts';
 

@@ -1,9 +1,8 @@
 import * as calls from '#domain/calls/keeping-calls.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { implement } from '#server/core/http/implement.ts';
 import { RequestError, notFound } from '#server/core/http/request-error.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 import { findSource } from '#server/content/sources/source-store.ts';
 import { canBeKey } from '../public-sources.ts';
 import { COPIED_EXTENSIONS } from './download-copy.ts';

@@ -2,8 +2,7 @@ import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { findDueAt, scheduleJob, moveJob } from '#server/core/database/due/scheduled-job.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { hasPassed } from '#server/core/settings/passed-time.ts';
 import type { Job } from '#server/core/outbound/job-runner.ts';
@@ -11,8 +10,7 @@ import { isMailWaiting } from '#server/core/outbox/outbox-store.ts';
 import { oneLine } from '#domain/text/characters.ts';
 import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import { listProblems, type VideoProblems } from '../attention-store.ts';
-import { evidenceReportMail } from './evidence-report-mail.ts';
-import { changesBetween, evidenceReport } from './evidence-report.ts';
+import { changesBetween, evidenceReport, evidenceReportMail } from './evidence-report.ts';
 
 const JOB = 'evidence-report';
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Seen } from '#domain/http/seen.ts';
 import { type Mirror, mirrorOf } from '#domain/keeping/mirror.ts';
-import { refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
+import { refuseIfChanged, unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
 import { lockVideoIfExists } from '#server/content/videos/video-store.ts';
 
 /**

@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { sql, type RawBuilder } from 'kysely';
 import { updateClaimed } from '#server/core/database/due/due-rows.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { selectVisibleIds } from '#server/content/videos/video-store.ts';
+import type { Context } from '#server/core/context/context.ts';
 
 /** What the checks of videos on YouTube have found, and the names of their stored thumbnails. */
 
@@ -60,4 +62,32 @@ export async function requestVideoCheck(
     .values(row)
     .onConflict((conflict) => conflict.column('youtubeId').doUpdateSet({ dueAt: row.dueAt }))
     .execute();
+}
+
+/**
+ * The stored thumbnail of a video that visitors see, by the id of the video on YouTube; `undefined`
+ * without one.
+ */
+export async function openThumbnail(
+  { database, uploads, now }: Context,
+  youtubeId: string,
+): Promise<{ name: string; content: Readable } | undefined> {
+  const row = await database
+    .selectFrom('youtube_videos')
+    .select((video) => video.ref('thumbnailName').$notNull().as('name'))
+    .where('youtubeId', '=', youtubeId)
+    .where('thumbnailName', 'is not', null)
+    .where(hasPublicVideo(database, now()))
+    .executeTakeFirst();
+  const content = row && (await uploads.read(row.name));
+  return content && { name: row.name, content };
+}
+
+/** The bytes of a stored thumbnail; `null` without one. */
+export async function readThumbnail(
+  context: Context,
+  youtubeId: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const stored = await openThumbnail(context, youtubeId);
+  return stored ? new Uint8Array(await buffer(stored.content)) : null;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FileHash } from '#server/core/uploads/file-hashes.ts';
-import { isFileName } from '#server/core/uploads/is-file-name.ts';
+import { isFileName } from '#server/core/uploads/uploads.ts';
 
 /*
  * An archive is a tar file. Its entries, in this order:

@@ -2,10 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import type { Env } from '#server/core/settings/env.ts';
-import { isInside } from '#server/core/settings/is-inside.ts';
-import { isFileName } from '#server/core/uploads/is-file-name.ts';
+import { isInside } from '#server/core/settings/settings.ts';
 import { openStorage } from '#server/core/uploads/open-storage.ts';
-import type { StoredFile, UploadStorage } from '#server/core/uploads/uploads.ts';
+import { type StoredFile, type UploadStorage, isFileName } from '#server/core/uploads/uploads.ts';
 import { readRows } from '#server/core/database/stored-rows.ts';
 import {
   ARCHIVE_FORMAT,

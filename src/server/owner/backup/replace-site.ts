@@ -9,13 +9,12 @@ import {
   markerFile,
   markHalfRestored,
 } from '#server/core/database/half-restored.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
+import { lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import { migrationState, newestMigration, migrateAgain } from '#server/core/database/migrate.ts';
 import { type TableSchema, schemaAfter, SEARCH_INDEX } from '#server/core/database/site-schema.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { checkFile } from '#server/core/uploads/file-hashes.ts';
-import { isFileName } from '#server/core/uploads/is-file-name.ts';
-import type { UploadStorage } from '#server/core/uploads/uploads.ts';
+import { type UploadStorage, isFileName } from '#server/core/uploads/uploads.ts';
 import { insertRows, readRows } from '#server/core/database/stored-rows.ts';
 import { type Manifest, uploadEntry, uploadOf } from './archive-format.ts';
 import { archiveError, BackupError, reasonOf } from './backup-error.ts';

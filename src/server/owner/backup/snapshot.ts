@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
 import { connectDatabase } from '#server/core/database/connect.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
+import { lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import { migrationState } from '#server/core/database/migrate.ts';
 import { schemaAfter, type TableSchema } from '#server/core/database/site-schema.ts';
 import type { Database } from '#server/core/database/tables.ts';

@@ -12,10 +12,9 @@ import {
   mailServerKey,
 } from '#server/core/outbox/mail-server-store.ts';
 import type { MailConnection } from '#server/core/outbox/smtp-connection.ts';
-import { implement } from '#server/core/http/implement.ts';
 import { invalidInput, RequestError } from '#server/core/http/request-error.ts';
-import type { App } from '#server/core/http/typed-app.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
+import { unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { setupState } from '#server/owner/setup/setup-state.ts';
 import { confirmPassword } from '#server/owner/sign-in/passwords/check-password.ts';
 import { implementSettings } from '#server/core/stored-settings/implement-settings.ts';

@@ -2,9 +2,8 @@ import * as calls from '#domain/calls/file-calls.ts';
 import type { FileListing } from '#domain/files/file-listing.ts';
 import { listedType, uploadStem } from '#domain/files/upload-name.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 import type { StoredFile, Uploads } from '#server/core/uploads/uploads.ts';
 
 export function fileRoutes(app: App, { uploads, now }: Context): void {

@@ -2,8 +2,7 @@ import * as calls from '#domain/calls/health-calls.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { BuildInfo } from '#server/owner/health/build-info.ts';
 import { factsReader } from '#server/owner/health/read-facts.ts';
-import { implement } from '#server/core/http/implement.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 import { healthLines } from './health-lines.ts';
 
 /** Tells the administrator what works and what does not. */

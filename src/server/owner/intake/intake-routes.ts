@@ -7,9 +7,8 @@ import { parseJson } from '#domain/text/parse-json.ts';
 import { videoInputSchema } from '#domain/videos/video.ts';
 import { extractYoutubeId, isShortsUrl, watchAddress } from '#domain/videos/youtube.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { implement } from '#server/core/http/implement.ts';
 import { RequestError, notFound } from '#server/core/http/request-error.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 import { findVideosByYoutubeIds, createDrafts } from '#server/content/videos/draft-store.ts';
 import { askOembed } from '#server/keeping/youtube-videos/ask-youtube.ts';
 import {

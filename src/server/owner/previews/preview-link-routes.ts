@@ -2,9 +2,8 @@ import * as calls from '#domain/calls/preview-calls.ts';
 import { DEFAULT_PREVIEW_DAYS, previewAddress } from '#domain/previews/preview-link.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { deleteRow } from '#server/core/database/list-rows.ts';
-import { implement } from '#server/core/http/implement.ts';
 import { notFound } from '#server/core/http/request-error.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 import { findVideoForAdmin } from '#server/content/videos/video-store.ts';
 import { listPreviewLinks, createPreviewLink } from './preview-link-store.ts';
 

@@ -10,12 +10,11 @@ import {
 import { siteSettings } from '#domain/site/site-input.ts';
 import { isBioWritten } from '#server/content/bio/bio-store.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { implement } from '#server/core/http/implement.ts';
-import type { App } from '#server/core/http/typed-app.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
+import { unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { describeMailServer, mailServerKey } from '#server/core/outbox/mail-server-store.ts';
 import type { Env } from '#server/core/settings/env.ts';
-import { isInside } from '#server/core/settings/is-inside.ts';
+import { isInside } from '#server/core/settings/settings.ts';
 import { setupState } from '#server/owner/setup/setup-state.ts';
 import { countPasskeys } from '#server/owner/sign-in/passkeys/passkey-store.ts';
 import { hasSources } from '#server/content/sources/source-summary-store.ts';

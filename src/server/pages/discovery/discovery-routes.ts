@@ -1,5 +1,12 @@
 import { discoveryAddress, adminAddress, pageAddress } from '#domain/addresses.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
+import { fixedPages } from '#domain/pages/fixed-pages.ts';
+import { readableInstant } from '#domain/dates/parse-instant.ts';
+import { firstCharacters, videoSummary } from '#domain/videos/video-summary.ts';
+import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+import { playerAddress } from '#domain/videos/youtube.ts';
+import { element, type Markup, xmlDocument } from '#domain/text/element.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { pictureNames } from '#server/core/site/picture-names.ts';
@@ -16,9 +23,7 @@ import { listCitationsByVideo } from '#server/content/sources/citation-store.ts'
 import { listCorrectionsByVideo } from '#server/content/corrections/correction-store.ts';
 import { listPublicArchives, readPlayability } from '#server/keeping/public-keeping-store.ts';
 import { WEB_MANIFEST_ADDRESS } from '#server/pages/documents/document.ts';
-import { atomFeed, feedIcon } from './atom-feed.ts';
-import { type FeedEntry, feedEntry } from './feed-entry.ts';
-import { sitemap } from './sitemap.ts';
+import { type FeedEntry, feedEntry, atomFeed, feedIcon } from './feed-entry.ts';
 
 /** The number of videos in a feed. See docs/site.md, "Feeds". */
 const FEED_ENTRIES = 50;
@@ -160,4 +165,57 @@ function webManifest({ brand, descriptions, language, picture }: Site) {
       purpose,
     })),
   };
+}
+
+/** In characters, see the schema https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd. */
+const MAX_TITLE_LENGTH = 100;
+
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const SITEMAP_VIDEO = 'http://www.google.com/schemas/sitemap-video/1.1';
+
+interface SitemapSite {
+  siteUrl: string;
+  /** Whether search engines may list About. */
+  isAboutIndexed: boolean;
+  /** Whether the page of a video contains a player. */
+  isPlayable: (video: VideoDetail) => boolean;
+}
+
+/**
+ * Lists the pages and the videos in one file, which may contain 50,000 addresses. See
+ * https://www.sitemaps.org/protocol.html.
+ */
+function sitemap(
+  videos: readonly VideoDetail[],
+  { siteUrl, isAboutIndexed, isPlayable }: SitemapSite,
+): string {
+  const indexed = fixedPages.filter(({ name }) => name !== 'about' || isAboutIndexed);
+  const pages = [
+    ...indexed.map(({ address }) => element('url', {}, element('loc', {}, siteUrl + address))),
+    ...videos.map((video) => videoPage(video, siteUrl, isPlayable(video))),
+  ];
+  return xmlDocument(element('urlset', { xmlns: SITEMAP, 'xmlns:video': SITEMAP_VIDEO }, pages));
+}
+
+/** The schema prescribes the order of the elements. */
+function videoPage(video: VideoDetail, siteUrl: string, isPlayable: boolean): Markup {
+  const location = element('loc', {}, siteUrl + pageAddress.video(video.id));
+  if (!isPlayable) return element('url', {}, location);
+  const [, thumbnail] = thumbnailUrls(video.youtubeId);
+  const title = firstCharacters(video.title, MAX_TITLE_LENGTH);
+  const published = readableInstant(video.publishDate);
+  return element(
+    'url',
+    {},
+    location,
+    element(
+      'video:video',
+      {},
+      element('video:thumbnail_loc', {}, thumbnail),
+      element('video:title', {}, title),
+      element('video:description', {}, videoSummary(video.description) ?? title),
+      element('video:player_loc', {}, playerAddress(video)),
+      published !== undefined && element('video:publication_date', {}, published),
+    ),
+  );
 }

@@ -18,7 +18,7 @@ import { previewHeaders } from '#server/core/access/preview-reads.ts';
 import { makeReadsPublic } from '#server/core/access/require-admin.ts';
 import { siteBusy } from '#server/core/http/request-error.ts';
 import { OWN_WINDOW_HEADER, pagePolicy } from '#server/core/http/security-headers.ts';
-import { splitUrl } from '#server/core/http/split-url.ts';
+import { splitUrl } from '#server/core/http/request-facts.ts';
 import type { CachedAddress } from '#server/core/page-cache/cache-generation.ts';
 import { renderQueue } from '#server/core/page-cache/render-queue.ts';
 import type { PictureFile } from '#server/core/site/picture-names.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PlainPage, plainPageText } from '#domain/readers/plain-page.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { isWritingMethod } from '#server/core/http/is-writing-method.ts';
+import { isWritingMethod } from '#server/core/http/request-facts.ts';
 import { plainPagePolicy } from '#server/core/http/security-headers.ts';
 import { accentStyles, styleElements } from './accent-style.ts';
 import { htmlDocument, sharedHeadElements } from './document.ts';

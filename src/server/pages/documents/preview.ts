@@ -1,7 +1,7 @@
 import { videoIdInPath } from '#domain/addresses.ts';
 import { PREVIEW_PARAMETER } from '#domain/previews/preview-parameter.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { splitUrl } from '#server/core/http/split-url.ts';
+import { splitUrl } from '#server/core/http/request-facts.ts';
 import { findPreviewLink } from '#server/owner/previews/preview-link-store.ts';
 import { findVideo } from '#server/content/videos/video-store.ts';
 

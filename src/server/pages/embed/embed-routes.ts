@@ -1,8 +1,8 @@
 import { EMBED_ROUTE, embedAddress } from '#domain/embed/embed-code.ts';
 import { parseMoment } from '#domain/videos/moment.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { idParams } from '#server/core/http/id-params.ts';
-import { splitUrl } from '#server/core/http/split-url.ts';
+import { idParams } from '#server/core/http/parse-input.ts';
+import { splitUrl } from '#server/core/http/request-facts.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import type { CachedAddress } from '#server/core/page-cache/cache-generation.ts';
 import { findVideo } from '#server/content/videos/video-store.ts';

@@ -5,8 +5,7 @@ import { siteTotalsSchema } from '#domain/site/site-totals.ts';
 import { type SourceSummaries, sourceSummarySchema } from '#domain/sources/source-summary.ts';
 import { RECENT_VIDEOS } from '#domain/videos/video.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { implement } from '#server/core/http/implement.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 import {
   countSourcesByVideo,
   listSourceSummaries,

@@ -7,7 +7,7 @@ import { SOURCE_REFERENCE_ROUTE } from '#domain/references/source-reference-addr
 import { sourceReferenceWriters } from '#domain/references/source-reference.ts';
 import { sourceAddress, sourceHost } from '#domain/sources/source-url.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { idParams } from '#server/core/http/id-params.ts';
+import { idParams } from '#server/core/http/parse-input.ts';
 import { notFound } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { listHashesByName } from '#server/core/uploads/file-hashes.ts';

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { loadCardFonts } from './card-fonts.ts';
-import { cardDrawer } from './draw-card.ts';
-import { drawTile } from './draw-tile.ts';
+import { cardDrawer, drawTile } from './draw-card.ts';
 import { drawingSchema } from './share-card.ts';
 
 /* Draws each card or tile that the main thread sends, and sends it back. An error ends the thread. */

@@ -2,11 +2,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { loadCardFonts } from '#server/pages/share-images/card-fonts.ts';
 import { LOGO_FRAME } from '#server/pages/share-images/card-layout.ts';
-import { cardDrawer } from '#server/pages/share-images/draw-card.ts';
+import { cardDrawer, drawTile } from '#server/pages/share-images/draw-card.ts';
 import type { CardSubject, ShareCard } from '#server/pages/share-images/share-card.ts';
 import { makeSquare } from '#tests/inputs/make-site-picture.ts';
 import { firstOf, slowTest } from '#tests/slow-test.ts';
-import { drawTile } from '#server/pages/share-images/draw-tile.ts';
 
 /** Drawing a card takes less time than loading the fonts, so the tests share them. */
 const fonts = await loadCardFonts();

@@ -5,10 +5,16 @@ import { themeColors } from '#domain/site/theme-colors.ts';
 import { SHARE_IMAGE_SIZE } from '#server/content/videos/share-image-address.ts';
 import { firstSmallEnough } from '#server/pages/site-pictures/render-pictures.ts';
 import type { CardFonts } from './card-fonts.ts';
-import { cardLayout, headingSpace, LOGO_FRAME, THUMBNAIL_FRAME } from './card-layout.ts';
-import { cardTexts } from './card-texts.ts';
-import { drawRightToLeft } from './right-to-left-text.ts';
-import type { Drawn, ShareCard } from './share-card.ts';
+import {
+  cardLayout,
+  headingSpace,
+  LOGO_FRAME,
+  THUMBNAIL_FRAME,
+  type CardTexts,
+  textBox,
+} from './card-layout.ts';
+import { drawRightToLeft, rightToLeftText } from './right-to-left-text.ts';
+import type { Drawn, ShareCard, CardSubject, Tile } from './share-card.ts';
 
 /** Some sites show no preview if its image is much larger. */
 const MAX_BYTES = 200_000;
@@ -85,4 +91,98 @@ function toJpeg(pixels: Buffer): Promise<Buffer> {
     picture.clone().jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }),
   );
   return firstSmallEnough(attempts, MAX_BYTES);
+}
+
+type Subject<Kind extends CardSubject['kind']> = Extract<CardSubject, { kind: Kind }>;
+
+const NO_TEXTS: CardTexts = { brand: null, heading: null, subheading: null, details: null };
+
+/** Chooses the texts of a card among those that the fonts can draw. See docs/site.md, "Share images". */
+async function cardTexts({ brand, subject }: ShareCard, fonts: CardFonts): Promise<CardTexts> {
+  const drawnBrand = await fonts.drawableName(brand);
+  switch (subject.kind) {
+    case 'site': {
+      const tagline = await fonts.drawableText(subject.tagline);
+      if (drawnBrand === null) return { ...NO_TEXTS, heading: tagline };
+      return { ...NO_TEXTS, heading: drawnBrand, subheading: tagline };
+    }
+    case 'video':
+      return { ...NO_TEXTS, brand: drawnBrand, ...(await videoTexts(subject, fonts)) };
+    case 'moment':
+      return { ...NO_TEXTS, brand: drawnBrand, ...(await momentTexts(subject, fonts)) };
+  }
+}
+
+async function videoTexts(
+  { title, tagline, details }: Subject<'video'>,
+  { drawableText }: CardFonts,
+): Promise<Partial<CardTexts>> {
+  const heading =
+    rightToLeftText(title) ?? (await drawableText(title)) ?? (await drawableText(tagline));
+  return { heading, details: joined(await Promise.all(details.map(drawableText))) };
+}
+
+/** In place of a claim that the fonts cannot draw, such as one in Chinese, the source is the heading. */
+async function momentTexts(
+  { time, claim, sourceTitle, videoTitle }: Subject<'moment'>,
+  { drawableName }: CardFonts,
+): Promise<Partial<CardTexts>> {
+  const drawn = async (text: string | null) =>
+    text === null ? null : (rightToLeftText(text) ?? drawableName(text));
+  const details = joined([time, await drawableName(videoTitle)]);
+  const heading = await drawn(claim);
+  if (heading !== null) {
+    const source = await drawableName(sourceTitle);
+    return { heading, subheading: source === null ? null : `Source: ${source}`, details };
+  }
+  const source = await drawn(sourceTitle);
+  if (source !== null) return { heading: source, details };
+  const video = await drawn(videoTitle);
+  return video === null ? { heading: `The moment at ${time}` } : { heading: video, details: time };
+}
+
+/** `null` if none of the details can be drawn. */
+function joined(details: readonly (string | null)[]): string | null {
+  return details.filter((detail) => detail !== null).join('  ·  ') || null;
+}
+
+const SIDE = 512;
+
+/** What the letters fill at most. Systems may show only a circle of four fifths of an icon's side. */
+const LETTERS = { width: 340, height: 230 };
+
+/** The font size at which letters are drawn before they are reduced to {@link LETTERS}. */
+const FONT_SIZE = 480;
+
+/** Draws initials on a square of one color, as a PNG. */
+export async function drawTile({ initials, color }: Tile, fonts: CardFonts): Promise<Drawn> {
+  const ground = { width: SIDE, height: SIDE, channels: 3, background: color } as const;
+  const symbol = (await drawLetters(initials, fonts)) ?? disc;
+  const tile = sharp({ create: ground }).composite([{ input: symbol }]);
+  return { bytes: new Uint8Array(await tile.png().toBuffer()), isComplete: true };
+}
+
+const disc = Buffer.from(
+  `<svg width="${SIDE}" height="${SIDE}"><circle cx="50%" cy="50%" r="110" fill="${themeColors.paper.light}"/></svg>`,
+);
+
+/** The letters without a margin; `undefined` if they cannot be drawn. */
+async function drawLetters(initials: string, fonts: CardFonts): Promise<Buffer | undefined> {
+  const text = await fonts.drawableText(initials);
+  if (text === null) return undefined;
+  const letterBox = textBox(text, {
+    display: 'flex',
+    width: '100%',
+    height: '100%',
+    alignItems: 'center',
+    justifyContent: 'center',
+    fontFamily: fonts.fontFamily,
+    fontSize: FONT_SIZE,
+    fontWeight: 600,
+    letterSpacing: '-0.02em',
+    color: themeColors.paper.light,
+  });
+  const { svg } = await fonts.toSvg(letterBox, { width: 4 * FONT_SIZE, height: 2 * FONT_SIZE });
+  const letters = await sharp(Buffer.from(svg)).trim().toBuffer();
+  return sharp(letters).resize(LETTERS.width, LETTERS.height, { fit: 'inside' }).png().toBuffer();
 }

@@ -6,10 +6,9 @@ import { siteSettings } from '#domain/site/site-input.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { countText } from '#domain/text/count-text.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { implement } from '#server/core/http/implement.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 import { fetchThumbnail } from '#server/keeping/youtube-videos/fetch-thumbnail.ts';
-import { readThumbnail } from '#server/keeping/youtube-videos/thumbnail-store.ts';
+import { readThumbnail } from '#server/keeping/youtube-videos/video-check-store.ts';
 import {
   momentImageAddress,
   type PicturedMoment,

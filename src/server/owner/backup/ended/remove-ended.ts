@@ -1,5 +1,5 @@
 import { readerSettings } from '#domain/readers/reader-settings.ts';
-import { rotateReaderTokens } from '#server/core/access/rotate-reader-tokens.ts';
+import { rotateReaderTokens } from '#server/core/access/reader-tokens.ts';
 import { recordErasures } from '#server/core/database/erasures.ts';
 import {
   isSigningKeyReplaced,

@@ -1,4 +1,8 @@
+import * as z from 'zod/mini';
+import { adminAddress } from '#domain/addresses.ts';
+import { oneLine } from '#domain/text/characters.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
+import { mailKind } from '#server/core/outbox/mail-kind.ts';
 
 /** How the latest archive and the latest copy of one ended, for every server to show. */
 
@@ -22,3 +26,26 @@ export async function findBackupResults(
   const results = await database.selectFrom('backup_results').selectAll().execute();
   return Object.fromEntries(results.map((result) => [result.step, result]));
 }
+
+/** Tells the owner that no backup could be made or copied, unless one was made since. */
+export const failedBackupMail = mailKind({
+  name: 'failed-backup',
+  lane: 'alerts',
+  payload: z.object({}),
+  async compose({ database, readSite, env: { siteUrl } }) {
+    const { archive, copy } = await findBackupResults(database);
+    const failed = archive?.failedAt ? archive : copy;
+    if (!failed?.failedAt) return undefined;
+    const { brand } = await readSite();
+    return {
+      subject: `[${brand}] The last backup failed`,
+      text: `The last backup of the site failed with:
+
+${oneLine(failed.error ?? '')}
+
+Older backups were not deleted. Open “Backups and health”:
+${siteUrl}${adminAddress.health}
+`,
+    };
+  },
+});

@@ -1,4 +1,7 @@
 import { basename } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { KEPT_PANEL_BACKUPS } from '#domain/backup/backup.ts';
 import { reviewBackup } from '#server/owner/backup/altered/review-backup.ts';
@@ -7,13 +10,19 @@ import type { Core } from '#server/core/database/core.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import { diskStorage } from '#server/core/uploads/disk-storage.ts';
 import { openStorage } from '#server/core/uploads/open-storage.ts';
+import type { Bucket } from '#server/core/settings/bucket-url.ts';
+import { orAborted } from '#server/core/settings/waiting.ts';
+import { hashContent, hashWhileRead } from '#server/core/uploads/hash-content.ts';
 import { backUp, requireSpace } from '../back-up.ts';
 import { BackupError, reasonOf, RefusedBackup } from '../backup-error.ts';
 import { keepNewest, type KeptBackups, newBackupFile } from '../backup-folder.ts';
 import type { HeldLease } from './backup-lease.ts';
-import { type BackupResult, findBackupResults, saveBackupResult } from './backup-results.ts';
-import { copyToBucket } from './copy-to-bucket.ts';
-import { failedBackupMail } from './failed-backup-mail.ts';
+import {
+  type BackupResult,
+  findBackupResults,
+  saveBackupResult,
+  failedBackupMail,
+} from './backup-results.ts';
 
 const STOPPED = new BackupError('The server stopped before the backup was copied.');
 
@@ -110,4 +119,49 @@ function lossLogger(log: FastifyBaseLogger): (error: unknown) => void {
   return (error) => {
     log.warn({ err: error }, 'the result of a backup could not be stored');
   };
+}
+
+interface CopyOptions {
+  /** Path of a complete archive. */
+  file: string;
+  bucket: Bucket;
+  /** What stays in the bucket. */
+  kept: KeptBackups;
+  signal: AbortSignal;
+}
+
+/**
+ * Copies an archive into a bucket under its name, and reads it back: size and SHA-256 must be those of
+ * the archive. Storage can also compute checksums itself, but not all storage does, they differ for
+ * files that were sent in parts, and only a reader knows that the file can be read. Then deletes the
+ * old backups of this kind from the bucket.
+ *
+ * @throws StorageError or BackupError when the copy is not there afterward, or is not the same; at
+ *   once when the signal is aborted, although a request in flight may take minutes
+ */
+async function copyToBucket(options: CopyOptions): Promise<void> {
+  options.signal.throwIfAborted();
+  await orAborted(options.signal, copy(options));
+}
+
+async function copy({ file, bucket, kept, signal }: CopyOptions): Promise<void> {
+  // Imported only here, because loading the SDK takes time and memory.
+  const { bucketStorage } = await import('#server/core/uploads/bucket-storage.ts');
+  const { forBackups } = await import('#server/core/uploads/bucket-client.ts');
+  const storage = bucketStorage(bucket, forBackups);
+  const name = basename(file);
+  const { size, mtime } = await stat(file);
+
+  const sent = hashWhileRead(createReadStream(file, { signal }));
+  await storage.replace(name, Readable.from(sent.content, { objectMode: false }), mtime);
+  const content = await storage.read(name);
+  if (!content) throw new BackupError(`The bucket of BACKUP_URL has lost ${name}.`);
+  const stored = await hashContent(content, signal);
+  if (stored.sizeBytes !== size || stored.sha256 !== sent.digest().sha256) {
+    await storage.delete(name);
+    throw new BackupError(
+      `The copy of ${name} in the bucket ${bucket.name} of BACKUP_URL was damaged on its way and deleted.`,
+    );
+  }
+  await keepNewest(storage, kept);
 }

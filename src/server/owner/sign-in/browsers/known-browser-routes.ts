@@ -2,9 +2,8 @@ import * as calls from '#domain/calls/security-calls.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { listKnownBrowsers } from '#server/core/access/known-browser-store.ts';
 import { deleteRow } from '#server/core/database/list-rows.ts';
-import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 
 export function knownBrowserRoutes(app: App, { database }: Context): void {
   implement(app, calls.listKnownBrowsers, async (request) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
+import { lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { listKnownBrowsers, makeBrowserKnown } from '#server/core/access/known-browser-store.ts';
 import { deleteSession, createSession } from '#server/core/access/session-store.ts';

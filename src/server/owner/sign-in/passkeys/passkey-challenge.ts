@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { hasPassed } from '#server/core/settings/passed-time.ts';
-import { isSameSecret } from '#server/core/access/is-same-secret.ts';
-import { createToken } from '#server/core/access/opaque-token.ts';
+import { createToken, isSameSecret } from '#server/core/access/opaque-token.ts';
 
 /** Long enough to find a security key or a phone. */
 export const CHALLENGE_MS = 5 * 60 * 1000;

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { LockoutStatus } from '#domain/sign-in/lockout.ts';
+import { countText } from '#domain/text/count-text.ts';
 import type { Context } from '#server/core/context/context.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
 import { type Administrator, findAdministrator } from '../account/administrator-store.ts';
 import {
   reserveAttempt,
@@ -9,9 +11,8 @@ import {
   refundAttempt,
 } from '../account/attempt-store.ts';
 import { browserName } from '../browsers/browser-name.ts';
-import { isExpired } from './generated-password.ts';
+import { isExpired, GENERATED_PASSWORD_DAYS } from './generated-password.ts';
 import { signInClient } from '../browsers/known-browser-cookie.ts';
-import { expiredPassword, lockedOut, wrongPassword } from './password-refusals.ts';
 
 interface Credentials {
   password: string;
@@ -104,4 +105,41 @@ async function tryPassword(
     await refundAttempt(database, client);
     throw error;
   }
+}
+
+/** The reply to the right password if it was generated too long ago. */
+function expiredPassword(): RequestError {
+  return new RequestError(
+    409,
+    `This generated password was valid for ${GENERATED_PASSWORD_DAYS} days. Set a new one on the server: npm run admin -- set-password`,
+    { code: 'generated-password-expired' },
+  );
+}
+
+/** The reply to an attempt that was refused because the client is locked. */
+function lockedOut({ isLocked, timeRemaining }: LockoutStatus): RequestError {
+  // The lock may have ended since the attempt was refused.
+  const minutes = Math.max(1, timeRemaining);
+  return new RequestError(
+    429,
+    `Too many wrong passwords. Please try again in ${countText(minutes, 'minute')}.`,
+    { lock: { isLocked, timeRemaining: minutes }, retryAfterSeconds: minutes * 60 },
+  );
+}
+
+/** The reply to a new password without the current one, if that was chosen and not generated. */
+export function notGenerated(): RequestError {
+  return new RequestError(
+    409,
+    'A password of your own is set already. Change it in the Security tab, with the current one.',
+  );
+}
+
+/** The reply to a wrong current password: 400 and not 401, because the browser is still signed in. */
+export function wrongPassword(): RequestError {
+  const message = 'Current password is incorrect';
+  return new RequestError(400, message, {
+    code: 'wrong-password',
+    errors: [{ path: 'currentPassword', message }],
+  });
 }

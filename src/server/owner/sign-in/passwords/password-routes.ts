@@ -1,18 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '#domain/calls/security-calls.ts';
 import type { Context } from '#server/core/context/context.ts';
-import type { App } from '#server/core/http/typed-app.ts';
+import { type App, implement } from '#server/core/http/typed-app.ts';
 import {
   type Administrator,
   changePassword,
   findAdministrator,
 } from '../account/administrator-store.ts';
 import { startSession } from '../browsers/start-session.ts';
-import { confirmPassword } from './check-password.ts';
+import { confirmPassword, notGenerated, wrongPassword } from './check-password.ts';
 import { findWeakness } from './find-weakness.ts';
-import { notGenerated, wrongPassword } from './password-refusals.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
-import { implement } from '#server/core/http/implement.ts';
 import { invalidInput } from '#server/core/http/request-error.ts';
 
 export function passwordRoutes(app: App, context: Context): void {

@@ -1,4 +1,4 @@
-import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
+import { lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { deleteKnownBrowsers } from '#server/core/access/known-browser-store.ts';
 import { deleteSignInLinks } from '../links/sign-in-link-store.ts';

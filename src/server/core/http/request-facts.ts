@@ -1,3 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+
+/**
+ * Whether the request was created in this process by `app.inject` instead of arriving over the network:
+ * by the server, for example to read the data of a page that it renders, or by a test. No client can
+ * imitate this, because only a request of the network has a socket of `node:net`.
+ */
+export function isInternal({ socket }: Pick<IncomingMessage, 'socket'>): boolean {
+  return !(socket instanceof Socket);
+}
+
+/** Whether a request with this method may change something; true for unknown methods. */
+export function isWritingMethod(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
 /** Divides the URL of a request into its path and its query, e.g. `?page=2`. Without a query, `query` is empty. */
 export function splitUrl(url: string): { path: string; query: string } {
   const fragmentStart = url.indexOf('#');

@@ -1,6 +1,0 @@
-/** SQLite's primary result code of an error; `undefined` for other errors. */
-export function sqliteCode(error: unknown): number | undefined {
-  if (!(error instanceof Error && 'errcode' in error)) return undefined;
-  // The lowest byte is the primary code, the rest extends it.
-  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
-}
