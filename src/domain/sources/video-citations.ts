@@ -32,8 +32,6 @@ export const citedSourceSchema = z.extend(
   { id: z.string().check(z.refine(isId, { error: 'The id of a source must be a UUID' })) },
 );
 
-export type CitedSource = z.output<typeof citedSourceSchema>;
-
 /**
  * The citations of a video, the new sources that they cite, and the citations that the sender has
  * loaded. See `Seen`.

@@ -3,6 +3,7 @@ import { externalHref } from '#domain/http/external-href.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { selectVisibleIds } from '#server/content/videos/video-store.ts';
+import { hasRows } from '#server/core/database/list-rows.ts';
 
 /** A source that visitors see, with its address as the owner entered it. */
 export interface PublicSource {
@@ -61,11 +62,7 @@ export function walkSources({ database, now }: Context) {
 
 /** Whether visitors see a source. */
 export async function isPublicSource(database: Database, id: string, now: Date): Promise<boolean> {
-  const shown = await selectPublic(database, now)
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return shown !== undefined;
+  return hasRows(selectPublic(database, now).where('id', '=', id));
 }
 
 /**

@@ -10,6 +10,7 @@ import { changesOf, refuseIfChanged, unchanged } from '#server/core/database/cha
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
+import { hasRows } from '#server/core/database/list-rows.ts';
 import { lockSourceIfExists } from './source-rows.ts';
 
 /** The different quotes of all sources with this address. */
@@ -45,14 +46,8 @@ export async function isCited(
   videoId: string,
   second: number,
 ): Promise<boolean> {
-  const cited = await database
-    .selectFrom('citations')
-    .select('id')
-    .where('videoId', '=', videoId)
-    .where('startSecond', '=', second)
-    .limit(1)
-    .executeTakeFirst();
-  return cited !== undefined;
+  const citations = database.selectFrom('citations').where('videoId', '=', videoId);
+  return hasRows(citations.where('startSecond', '=', second));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { summarizeSources, type SourceSummaries } from '#domain/sources/source-summary.ts';
-import { countRows } from '#server/core/database/list-rows.ts';
+import { countRows, hasRows } from '#server/core/database/list-rows.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import type { VideoIds } from '#server/content/videos/video-store.ts';
 
@@ -29,8 +29,7 @@ export async function listSourceSummaries(
 
 /** Whether any video has a source, drafts included. */
 export async function hasSources(database: Database): Promise<boolean> {
-  const first = await database.selectFrom('sources').select('id').limit(1).executeTakeFirst();
-  return first !== undefined;
+  return hasRows(database.selectFrom('sources'));
 }
 
 /** The number of sources of several videos together. */

@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Citation, NewCitation } from '#domain/sources/citation.ts';
-import {
-  type CitedSource,
-  sortCitations,
-  type VideoCitationsUpdate,
-} from '#domain/sources/video-citations.ts';
+import { sortCitations, type VideoCitationsUpdate } from '#domain/sources/video-citations.ts';
 import { refuseIfChanged, unchanged } from '#server/core/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
@@ -12,6 +8,7 @@ import { invalidInput } from '#server/core/http/request-error.ts';
 import { lockUpload } from '#server/core/uploads/file-hashes.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 import { lockVideoIfExists } from '#server/content/videos/video-store.ts';
+import { hasRows } from '#server/core/database/list-rows.ts';
 import { listCitationsOfVideo, replaceCitations } from './citation-store.ts';
 import { insertSource, lockSources } from './source-rows.ts';
 import { fileGone } from './source-store.ts';
@@ -72,7 +69,7 @@ async function refuseInvalid(
 ): Promise<void> {
   for (const [index, { id, url }] of newSources.entries()) {
     if (storedSources.has(id)) continue;
-    if (await isTaken(transaction, id)) {
+    if (await hasRows(transaction.selectFrom('sources').where('id', '=', id))) {
       const message = 'A source of another video has this id';
       throw invalidInput([{ path: `newSources.${index}.id`, message }]);
     }
@@ -86,16 +83,6 @@ async function refuseInvalid(
 }
 
 const NO_SUCH_SOURCE = 'A moment cites a source that this video does not have. Choose another one.';
-
-/** Whether a source of any video has the id. */
-async function isTaken(transaction: Database, id: CitedSource['id']): Promise<boolean> {
-  const source = await transaction
-    .selectFrom('sources')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return source !== undefined;
-}
 
 /** As plain objects, because the rows of node:sqlite have no prototype. */
 function withoutSource({ startSecond, endSecond, claim, quote, page }: Citation): NewCitation {

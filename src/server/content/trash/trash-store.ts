@@ -11,6 +11,7 @@ import type { Database } from '#server/core/database/tables.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 import { lockVideoIfExists } from '#server/content/videos/video-store.ts';
+import { hasRows } from '#server/core/database/list-rows.ts';
 import { filesOf, parsePayload, type Payload } from './payload.ts';
 import { putRows, unreadableEntry } from './put-rows.ts';
 import { takeRows } from './take-rows.ts';
@@ -150,13 +151,8 @@ export async function emptyTrash(
 /** Deletes the entries whose time is over. Returns the files that they kept. */
 export async function deleteExpiredTrash(database: Database, now: Date): Promise<string[]> {
   // The first query runs without a transaction, because a transaction would lock SQLite each time.
-  const expired = await database
-    .selectFrom('trash')
-    .select('id')
-    .where('expiresAt', '<=', now.toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  if (!expired) return [];
+  const expired = database.selectFrom('trash').where('expiresAt', '<=', now.toISOString());
+  if (!(await hasRows(expired))) return [];
   return (await deleteWhere(database, 'expiresAt', '<=', now.toISOString())).fileNames;
 }
 

@@ -12,6 +12,14 @@ export async function countRows<Table extends keyof Tables>(
   return count;
 }
 
+/** Whether a query of one table selects a row. */
+export async function hasRows<Table extends keyof Tables>(
+  rows: SelectQueryBuilder<Tables, Table, unknown>,
+): Promise<boolean> {
+  const first = await rows.select(sql.lit(1).as('found')).limit(1).executeTakeFirst();
+  return first !== undefined;
+}
+
 /** Deletes a row. Returns `false` when no row has this id. */
 export async function deleteRow(
   database: Database,

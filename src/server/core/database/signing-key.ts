@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#server/core/database/tables.ts';
 import { recordErasures } from './erasures.ts';
+import { hasRows } from './list-rows.ts';
 
 /**
  * Reads the key that signs cookies and tokens, which all processes on this database share. The
@@ -28,12 +29,7 @@ export async function replaceSigningKey(database: Database): Promise<void> {
 export async function isSigningKeyReplaced(database: Database): Promise<boolean> {
   const key = await findKey(database, SIGNING_KEY);
   if (!key) return false;
-  const erasure = await database
-    .selectFrom('erasures')
-    .select('id')
-    .where('id', '=', hashOfKey(key))
-    .executeTakeFirst();
-  return erasure !== undefined;
+  return hasRows(database.selectFrom('erasures').where('id', '=', hashOfKey(key)));
 }
 
 export const SIGNING_KEY = 'signing-key';

@@ -10,6 +10,7 @@ import {
   LONGEST_CLOSED_MS,
   openSlot,
 } from '#server/core/outbound/outbound-slots.ts';
+import { hasRows } from '#server/core/database/list-rows.ts';
 import { canBeKey, hasPublicSource, type PublicSource } from '../public-sources.ts';
 import type { Snapshot } from './wayback.ts';
 
@@ -76,13 +77,8 @@ export async function beginSending(
   claimed: ArchiveRow,
   now: Date,
 ): Promise<ArchiveRow | undefined> {
-  const wanted = await database
-    .selectFrom('address_archives')
-    .select('url')
-    .where('url', '=', claimed.url)
-    .where(isWanted(database, now))
-    .executeTakeFirst();
-  if (!wanted) return undefined;
+  const wanted = database.selectFrom('address_archives').where(isWanted(database, now));
+  if (!(await hasRows(wanted.where('url', '=', claimed.url)))) return undefined;
   const changes = { state: 'running' as const, message: null };
   return claim(database, 'address_archives', claimed, now, { claimMs: CLAIM_MS, changes });
 }

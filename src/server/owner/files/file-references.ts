@@ -5,6 +5,7 @@ import type { Database } from '#server/core/database/tables.ts';
 import { clearCopy } from '#server/keeping/copies/copy-store.ts';
 import { parsePayload, withoutFile, withoutUrl } from '#server/content/trash/payload.ts';
 import type { FileReference, FileReferences } from '#server/core/uploads/uploads.ts';
+import { hasRows } from '#server/core/database/list-rows.ts';
 
 /** Every row of this site that references an uploaded file is found here. */
 export const fileReferences: FileReferences = {
@@ -36,15 +37,8 @@ export const fileReferences: FileReferences = {
     return copy ?? null;
   },
 
-  isInTrash: async (database, name) => {
-    const file = await database
-      .selectFrom('trash_files')
-      .select('entryId')
-      .where('name', '=', name)
-      .limit(1)
-      .executeTakeFirst();
-    return file !== undefined;
-  },
+  isInTrash: (database, name) =>
+    hasRows(database.selectFrom('trash_files').where('name', '=', name)),
 
   forget: async (transaction, names) => {
     await forgetThumbnails(transaction, names);
