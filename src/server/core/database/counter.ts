@@ -79,6 +79,34 @@ export async function incrementCounters<Limit extends Counter>(
   return { counted: true, left: Math.min(...left) };
 }
 
+/** Takes an attempt off a counter again, because it could not be made. */
+export async function uncountAttempt(
+  database: Database,
+  kind: CounterKind,
+  { client }: Pick<Counter, 'client'>,
+): Promise<void> {
+  await database
+    .updateTable('counters')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('kind', '=', kind)
+    .where('client', '=', client)
+    .where('attempts', '>', 0)
+    .execute();
+}
+
+/** Lets a counter start again. */
+export async function resetCounter(
+  database: Database,
+  kind: CounterKind,
+  { client }: Pick<Counter, 'client'>,
+): Promise<void> {
+  await database
+    .deleteFrom('counters')
+    .where('kind', '=', kind)
+    .where('client', '=', client)
+    .execute();
+}
+
 /** How many attempts are left in the current period of a counter, and when it ends. Writes nothing. */
 export async function readCounter(
   database: Database,

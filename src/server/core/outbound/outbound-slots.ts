@@ -1,5 +1,10 @@
 import { DAY_MS } from '#domain/dates/durations.ts';
-import { type Counter, incrementCounter, readCounter } from '#server/core/database/counter.ts';
+import {
+  type Counter,
+  incrementCounter,
+  readCounter,
+  resetCounter,
+} from '#server/core/database/counter.ts';
 import type { Database } from '#server/core/database/tables.ts';
 
 /** No slot is closed for longer. */
@@ -42,11 +47,7 @@ export async function closeSlot(database: Database, service: string, until: Date
 
 /** Lets a service be asked at once. */
 export async function openSlot(database: Database, service: string): Promise<void> {
-  await database
-    .deleteFrom('counters')
-    .where('kind', '=', 'slots')
-    .where('client', '=', service)
-    .execute();
+  await resetCounter(database, 'slots', { client: service });
 }
 
 function slot(service: string, spacingMs = 0): Counter {

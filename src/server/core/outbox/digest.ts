@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Counter } from '#server/core/database/counter.ts';
+import { hasRows } from '#server/core/database/list-rows.ts';
 import type { Database, Tables, Row } from '#server/core/database/tables.ts';
 import { columnHasPassed } from '#server/core/settings/passed-time.ts';
 import type { MailLane } from '#server/core/database/tables/server-tables.ts';
@@ -36,14 +37,11 @@ export async function moveDueIntoDigest(
   now: Date,
 ): Promise<void> {
   const nextAttemptAt = hourEnd.toISOString();
-  const notification = await transaction
+  const notifications = transaction
     .selectFrom('mail_outbox')
-    .select('id')
     .where(isSingleNotification)
-    .where(isDue(now))
-    .limit(1)
-    .executeTakeFirst();
-  if (notification) {
+    .where(isDue(now));
+  if (await hasRows(notifications)) {
     const digestId = await findOrCreateDigest(transaction, now, nextAttemptAt);
     await transaction
       .updateTable('mail_outbox')
@@ -57,17 +55,6 @@ export async function moveDueIntoDigest(
     .set({ nextAttemptAt })
     .where(isDue(now))
     .where('lane', 'in', limitedLanes)
-    .execute();
-}
-
-/** Decreases the hour's count of mails by one, because a counted mail was not sent. */
-export async function uncountNotificationMail(database: Database): Promise<void> {
-  await database
-    .updateTable('counters')
-    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
-    .where('kind', '=', 'mails')
-    .where('client', '=', NOTIFICATION_MAILS.client)
-    .where('attempts', '>', 0)
     .execute();
 }
 

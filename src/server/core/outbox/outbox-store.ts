@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countRows } from '#server/core/database/list-rows.ts';
-import { incrementCounters } from '#server/core/database/counter.ts';
+import { countRows, hasRows } from '#server/core/database/list-rows.ts';
+import { incrementCounters, uncountAttempt } from '#server/core/database/counter.ts';
 import { claim, findDue } from '#server/core/database/due/due-rows.ts';
 import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
@@ -8,7 +8,6 @@ import { LONGEST_WAIT_MS, nextAttempt, lastAttempt } from '#server/core/outbox/n
 import {
   NOTIFICATION_MAILS,
   moveDueIntoDigest,
-  uncountNotificationMail,
   belongsToMail,
   isDue,
   isLimited,
@@ -190,14 +189,8 @@ export async function deleteMail(database: Database, { id }: ClaimedMail): Promi
 
 /** Whether a mail of the kind waits to be sent. */
 export async function isMailWaiting(transaction: Database, kind: string): Promise<boolean> {
-  const waiting = await transaction
-    .selectFrom('mail_outbox')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('state', '=', 'waiting')
-    .limit(1)
-    .executeTakeFirst();
-  return waiting !== undefined;
+  const mails = transaction.selectFrom('mail_outbox').where('state', '=', 'waiting');
+  return hasRows(mails.where('kind', '=', kind));
 }
 
 /** Deletes the mails that wait to be sent to a reader, whatever the letter case of the address. */
@@ -239,7 +232,7 @@ export async function rescheduleDueMails(
   lastError: string,
   now: Date,
 ): Promise<void> {
-  if (isLimited(failed)) await uncountNotificationMail(database);
+  if (isLimited(failed)) await uncountAttempt(database, 'mails', NOTIFICATION_MAILS);
   const counts = await database
     .selectFrom('mail_outbox')
     .select('attempts')

@@ -1,6 +1,12 @@
 import { MINUTE_MS } from '#domain/dates/durations.ts';
 import { LOCKOUT_MINUTES, type LockoutStatus, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
-import { type Counter, incrementCounters, readCounter } from '#server/core/database/counter.ts';
+import {
+  type Counter,
+  incrementCounters,
+  readCounter,
+  resetCounter,
+  uncountAttempt,
+} from '#server/core/database/counter.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 
@@ -55,14 +61,8 @@ export async function reserveAttempt(
 
 /** Takes a reserved attempt off the counters again, because it could not be made. */
 export async function refundAttempt(database: Database, signInClient: SignInClient): Promise<void> {
-  for (const { client } of countersOf(signInClient)) {
-    await database
-      .updateTable('counters')
-      .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
-      .where('kind', '=', 'sign-ins')
-      .where('client', '=', client)
-      .where('attempts', '>', 0)
-      .execute();
+  for (const counter of countersOf(signInClient)) {
+    await uncountAttempt(database, 'sign-ins', counter);
   }
 }
 
@@ -84,12 +84,8 @@ export async function readAttemptStatus(
 }
 
 /** Resets the client's own counter; the daily limit of unknown clients keeps its count. */
-export async function resetAttempts(database: Database, { client }: SignInClient): Promise<void> {
-  await database
-    .deleteFrom('counters')
-    .where('kind', '=', 'sign-ins')
-    .where('client', '=', client)
-    .execute();
+export async function resetAttempts(database: Database, client: SignInClient): Promise<void> {
+  await resetCounter(database, 'sign-ins', client);
 }
 
 /** Resets the counters of known browsers, which ends their locks. */
