@@ -1,21 +1,20 @@
 import type { ExpressionBuilder } from 'kysely';
 import { HOUR_MS } from '#domain/dates/durations.ts';
 import { columnHasPassed } from '#server/core/settings/passed-time.ts';
-import type { Database, Tables } from '#server/core/database/tables.ts';
+import type { Database, Tables, Row } from '#server/core/database/tables.ts';
 import { touchKnownBrowser } from '#server/core/access/known-browser-store.ts';
 import { createToken, hashToken, isToken } from '#server/core/access/opaque-token.ts';
 
-/** A session that has not ended. */
-export interface Session {
-  /** Identifies the session on the server. Only the browser knows the token itself. */
-  tokenHash: string;
-  administratorId: string;
-  lastUsedAt: string;
-  /** The id of the known browser that has the session. */
-  browserId: string;
-  /** Whether the session was started with a generated password and only allows changing it. */
-  mustChangePassword: boolean;
-}
+const COLUMNS = [
+  'tokenHash',
+  'administratorId',
+  'lastUsedAt',
+  'browserId',
+  'mustChangePassword',
+] as const;
+
+/** A session that has not ended. Its `tokenHash` identifies it; only the browser knows the token. */
+export type Session = Pick<Row<'sessions'>, (typeof COLUMNS)[number]>;
 
 type NewSession = Omit<Session, 'tokenHash' | 'lastUsedAt'>;
 
@@ -56,7 +55,7 @@ export async function findSession(
   if (!isToken(token)) return undefined;
   return database
     .selectFrom('sessions')
-    .select(['tokenHash', 'administratorId', 'lastUsedAt', 'browserId', 'mustChangePassword'])
+    .select(COLUMNS)
     .where('tokenHash', '=', hashToken(token))
     .where(hasNotEnded(now))
     .executeTakeFirst();

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
 import type { ListPosition } from '#domain/http/list-page.ts';
 import { HOUR_MS } from '#domain/dates/durations.ts';
 import {
   type AuditKind,
   MAX_COUNTED_REFUSALS,
   refusalEvents,
+  type auditPageSchema,
 } from '#domain/audit-trail/audit-entry.ts';
 import { countRows, isOlderThan } from '#server/core/database/list-rows.ts';
 import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
@@ -17,14 +19,6 @@ type StoredEntry = Row<'audit_entries'>;
 type NewEntry = Omit<StoredEntry, 'id' | 'at' | 'count' | 'sentence'> & {
   sentence?: string | null;
 };
-
-interface PageRequest {
-  /** If it is missing, entries of both kinds. */
-  kind?: AuditKind | undefined;
-  limit: number;
-  /** Only entries older than this one, which follow it in the list. */
-  before?: ListPosition | undefined;
-}
 
 interface AuditPage {
   entries: StoredEntry[];
@@ -88,7 +82,7 @@ export async function addAuditEntry(database: Database, event: NewEntry, now: Da
 /** One page of entries, the newest first. */
 export async function listAuditPage(
   database: Database,
-  { kind, limit, before }: PageRequest,
+  { kind, limit, before }: z.output<typeof auditPageSchema>,
 ): Promise<AuditPage> {
   const total = await countRows(ofKind(database, kind));
   const page = newestFirst(database, kind);

@@ -4,13 +4,10 @@ import type { Context } from '#server/core/context/context.ts';
 import { splitUrl } from '#server/core/http/request-facts.ts';
 import { findPreviewLink } from '#server/owner/previews/preview-link-store.ts';
 import { findVideo } from '#server/content/videos/video-store.ts';
+import type { Row } from '#server/core/database/tables.ts';
 
 /** What a valid preview link shows. */
-export interface Preview {
-  videoId: string;
-  /** ISO 8601 instant. */
-  endsAt: string;
-}
+export type Preview = Pick<Row<'preview_links'>, 'videoId' | 'endsAt'>;
 
 /**
  * Finds the preview that a request asks for. Without a valid link it is `undefined`, and the request is

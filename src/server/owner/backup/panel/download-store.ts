@@ -1,15 +1,11 @@
 import { DOWNLOAD_SECONDS } from '#domain/backup/backup.ts';
 import { createToken, hashToken, isToken } from '#server/core/access/opaque-token.ts';
 import { columnHasPassed } from '#server/core/settings/passed-time.ts';
-import type { Database } from '#server/core/database/tables.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
 
 /** The addresses from which a backup can be downloaded once. They are rows, so that any process can answer. */
 
-interface Download {
-  fileName: string;
-  /** The `tokenHash` of the session that may download the file. */
-  sessionHash: string;
-}
+type Download = Pick<Row<'backup_downloads'>, 'fileName' | 'sessionHash'>;
 
 const VALID_MS = DOWNLOAD_SECONDS * 1000;
 
