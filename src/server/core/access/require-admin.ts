@@ -54,7 +54,7 @@ const PUBLIC_WRITES: ReadonlySet<string> = new Set([
  * body is read.
  *
  * A session may end while a client sends its body slowly. Writing requests are therefore checked
- * again when the body is complete: here, or by `receiveForm` if the body is a form, because forms
+ * again when the body is complete: here, or by `formParts` if the body is a form, because forms
  * are read inside their routes.
  *
  * The app does not start when a writing route is public and not in {@link PUBLIC_WRITES}.

@@ -4,9 +4,10 @@ import { RequestError } from '#server/core/http/request-error.ts';
 import { errorCode } from '#server/core/settings/error-code.ts';
 
 /**
- * The parts of a multipart form.
+ * The parts of a multipart form of the administrator. Access was checked before the body arrived. The
+ * session may have ended since, so it is checked again after the last part.
  *
- * @throws RequestError 415 for another request, 400 when the form is malformed
+ * @throws RequestError 415 for another request, 400 when the form is malformed, 401 when the session ended
  */
 export async function* formParts(
   request: FastifyRequest,
@@ -16,6 +17,7 @@ export async function* formParts(
     throw new RequestError(415, 'Please send this as a multipart form.');
   }
   yield* withHttpErrors(request.parts({ limits }));
+  await request.confirmAdministrator();
 }
 
 /**

@@ -66,9 +66,6 @@ export async function receiveForm(
       if (part.type === 'file') file = await receiveFile(part, path, rules);
       else fields.set(part.fieldname, fieldValue(part));
     }
-    // Access was checked before the body arrived. The session may have ended since, so it is checked
-    // again.
-    await request.confirmAdministrator();
     return { fields: Object.fromEntries(fields), file, [Symbol.asyncDispose]: deleteFile };
   } catch (error) {
     await deleteFile();
