@@ -12,14 +12,20 @@ interface HashedContent<Chunk extends Uint8Array> {
   digest: () => ContentHash;
 }
 
-/** The same content, which is hashed while it is read. */
+/**
+ * The same content, which is hashed while it is read.
+ *
+ * @param signal stops the reading
+ */
 export function hashWhileRead<Chunk extends Uint8Array>(
   content: AsyncIterable<Chunk>,
+  signal?: AbortSignal,
 ): HashedContent<Chunk> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   async function* read(): AsyncGenerator<Chunk> {
     for await (const chunk of content) {
+      signal?.throwIfAborted();
       hash.update(chunk);
       sizeBytes += chunk.length;
       yield chunk;
@@ -33,7 +39,7 @@ export async function hashContent(
   content: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<ContentHash> {
-  const hashed = hashWhileRead(content);
-  for await (const _ of hashed.content) signal?.throwIfAborted();
+  const hashed = hashWhileRead(content, signal);
+  while (!(await hashed.content.next()).done);
   return hashed.digest();
 }

@@ -1,5 +1,5 @@
-import { createHash, type Hash } from 'node:crypto';
 import type { z } from 'zod';
+import { hashWhileRead } from '#server/core/uploads/hash-content.ts';
 import {
   INFO_ENTRY,
   type Manifest,
@@ -51,8 +51,7 @@ export async function readArchive(
       throw archiveError(file, `${name} occurs twice`);
     }
     if (found.size > MAX_ENTRIES) throw archiveError(file, 'it has too many entries');
-    const hash = createHash('sha256');
-    const content = hashed(entry.content, hash, signal);
+    const { content, digest } = hashWhileRead(entry.content, signal);
     if (name === MANIFEST_ENTRY) {
       const text = await readText(file, { ...entry, content }, longestManifest);
       manifest = parseJson(file, name, text, manifestSchema);
@@ -61,7 +60,7 @@ export async function readArchive(
     await visit({ ...entry, content });
     // Reads what `visit` has not read, to complete the checksum.
     while (!(await content.next()).done);
-    found.set(name, hash.digest('hex'));
+    found.set(name, digest().sha256);
     longestManifest += JSON.stringify(name).length + MANIFEST_BYTES.perEntry;
   }
   return checkedManifest(file, found, manifest);
@@ -109,18 +108,6 @@ export function parseJson<Schema extends z.ZodType>(
     return schema.parse(JSON.parse(json));
   } catch {
     throw archiveError(file, `${entry} is not as expected`);
-  }
-}
-
-async function* hashed(
-  content: AsyncIterable<Uint8Array>,
-  hash: Hash,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of content) {
-    signal?.throwIfAborted();
-    hash.update(chunk);
-    yield chunk;
   }
 }
 
