@@ -74,8 +74,6 @@ export async function listProblems({ database, readSite, now }: Context): Promis
   const byVideo = Map.groupBy(problems, ({ videoId }) => videoId);
   return (await listVideosForAdmin(database)).flatMap(({ id, title }) => {
     const ofVideo = byVideo.get(id);
-    return ofVideo
-      ? [{ id, title, problems: ofVideo.map(({ key, text }) => ({ key, text })) }]
-      : [];
+    return ofVideo ? [{ id, title, problems: ofVideo }] : [];
   });
 }

@@ -50,18 +50,16 @@ function composeWithin(input: MailInput, limits: MailLimits): MailPreview {
   const content = mailContent(input, limits);
   return {
     subject: content.subject,
-    text: mailText(content, LINK),
-    html: mailHtml(content, LINK),
+    text: mailText(content),
+    html: mailHtml(content),
   };
 }
 
 /**
  * The mail as HTML. Texts and links have the text color that the mail program uses itself, in light and
  * in dark, so they can always be read. Nothing is loaded but the image, which has the same address for all.
- *
- * @param unsubscribeUrl an address, or a mark in place of it, that needs no escaping
  */
-function mailHtml(content: MailContent, unsubscribeUrl: string): string {
+function mailHtml(content: MailContent): string {
   const { language, brand, kind, subject, title, pageUrl, imageUrl, note, description } = content;
   const link = escapeText(pageUrl);
   const corrections = correctionSection(content);
@@ -88,7 +86,7 @@ ${paragraphs(description, language)}
 ${kind === 'correction' ? '' : corrections}
 ${sourceSection(content)}
 <hr style="margin:32px 0 16px;border:0;border-top:1px solid">
-<p style="margin:0 0 8px;font-size:15px">${escapeText(reason(brand))} <a style="color:inherit" href="${unsubscribeUrl}">Unsubscribe</a></p>
+<p style="margin:0 0 8px;font-size:15px">${escapeText(reason(brand))} <a style="color:inherit" href="${LINK}">Unsubscribe</a></p>
 <p dir="auto" style="margin:0;font-size:15px">${escapeText(content.identity)}</p>
 </main>
 </body>
@@ -144,7 +142,7 @@ function paragraphs(text: string, language = LABELS_LANGUAGE): string {
 }
 
 /** The mail as plain text. */
-function mailText(content: MailContent, unsubscribeUrl: string): string {
+function mailText(content: MailContent): string {
   const { brand, kind, title, pageUrl, note, description, identity } = content;
   const intro =
     kind === 'correction'
@@ -168,7 +166,7 @@ function mailText(content: MailContent, unsubscribeUrl: string): string {
 
 --${' '}
 ${reason(brand)}
-Unsubscribe: ${unsubscribeUrl}
+Unsubscribe: ${LINK}
 
 ${identity}
 `;

@@ -46,7 +46,7 @@ type Handler<Declared extends Call> = (
 ) => Replies<Declared> | FastifyReply | Promise<Replies<Declared> | FastifyReply>;
 
 /** What only the server knows of a route. */
-type RouteOptions = Pick<RouteShorthandOptions, 'config' | 'exposeHeadRoute' | 'preValidation'>;
+type RouteOptions = Pick<RouteShorthandOptions, 'config' | 'exposeHeadRoute'>;
 
 /** Registers the route of a declared call. The status of the reply is the declared one. */
 export function implement<Declared extends Call>(

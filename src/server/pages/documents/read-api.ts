@@ -7,8 +7,6 @@ import { REQUEST_ID_HEADER } from '#server/core/http/request-ids.ts';
 
 export type ReadApi = PageRequest['readApi'];
 
-const OK = 200;
-
 /** The address of the list of all videos, the largest reply. Every search is rendered from it. */
 const ALL_VIDEOS = apiRoute.videos;
 
@@ -37,9 +35,8 @@ export function visitorsApiReader(app: FastifyInstance): (requestId: string) => 
     if (address !== ALL_VIDEOS) return apiReader(app, { headers: {}, requestId })(address);
     const reply = await app.readCached(address, requestId);
     if (latest?.reply !== reply) {
-      // A cached reply has no status, because only replies with 200 are cached.
-      const status = 'status' in reply ? reply.status : OK;
-      latest = { reply, parsed: { status, data: JSON.parse(reply.body.toString()) } };
+      const data: unknown = JSON.parse(reply.body.toString());
+      latest = { reply, parsed: { status: reply.status, data } };
     }
     return latest.parsed;
   };

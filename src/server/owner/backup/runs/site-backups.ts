@@ -78,7 +78,9 @@ export async function makeSiteBackup(
   await succeed(context, 'archive', file);
   if (env.backupBucket) {
     try {
-      await copyToBucket({ file, bucket: env.backupBucket, kept, signal });
+      signal.throwIfAborted();
+      // A request in flight may take minutes.
+      await orAborted(signal, copyToBucket({ file, bucket: env.backupBucket, kept, signal }));
       log.info({ file }, 'backup copied to the bucket');
       await succeed(context, 'copy', file);
     } catch (error) {
@@ -136,15 +138,9 @@ interface CopyOptions {
  * files that were sent in parts, and only a reader knows that the file can be read. Then deletes the
  * old backups of this kind from the bucket.
  *
- * @throws StorageError or BackupError when the copy is not there afterward, or is not the same; at
- *   once when the signal is aborted, although a request in flight may take minutes
+ * @throws StorageError or BackupError when the copy is not there afterward, or is not the same
  */
-async function copyToBucket(options: CopyOptions): Promise<void> {
-  options.signal.throwIfAborted();
-  await orAborted(options.signal, copy(options));
-}
-
-async function copy({ file, bucket, kept, signal }: CopyOptions): Promise<void> {
+async function copyToBucket({ file, bucket, kept, signal }: CopyOptions): Promise<void> {
   // Imported only here, because loading the SDK takes time and memory.
   const { bucketStorage } = await import('#server/core/uploads/bucket-storage.ts');
   const { forBackups } = await import('#server/core/uploads/bucket-client.ts');
