@@ -8,7 +8,7 @@ import {
   READERS_PER_PAGE,
 } from '#domain/readers/reader.ts';
 import { emailKey } from '#domain/readers/reader-addresses.ts';
-import { countRows, containsText } from '#server/core/database/list-rows.ts';
+import { countRows, containsText, batchesOf } from '#server/core/database/list-rows.ts';
 import { recordErasures } from '#server/core/database/erasures.ts';
 import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import { signingKey, suppressionKey } from '#server/core/database/signing-key.ts';
@@ -53,7 +53,7 @@ export async function findReadersByKeys(
   keys: readonly string[],
 ): Promise<Reader[]> {
   const found: Reader[] = [];
-  for (const batch of batches(keys)) {
+  for (const batch of batchesOf(keys, BATCH_SIZE)) {
     found.push(
       ...(await database
         .selectFrom('subscribers')
@@ -119,7 +119,7 @@ export async function importReaders(
     const key = await signingKey(transaction);
     const fresh: string[] = [];
     let [known, suppressed] = [0, 0];
-    for (const batch of batches(emails)) {
+    for (const batch of batchesOf(emails, BATCH_SIZE)) {
       const listed = await listedKeys(transaction, batch.map(emailKey));
       const others = batch.filter((email) => !listed.has(emailKey(email)));
       const hashes = others.map((email) => suppressionHash(hashKey, email));
@@ -134,7 +134,7 @@ export async function importReaders(
       const most = MAX_READERS.toLocaleString('en');
       throw new RequestError(400, `There can be ${most} readers. None was added.`);
     }
-    for (const batch of batches(isStored ? fresh : [])) {
+    for (const batch of batchesOf(isStored ? fresh : [], BATCH_SIZE)) {
       const rows = batch.map((email) => importedRow(email, key, now));
       await transaction.insertInto('subscribers').values(rows).execute();
     }
@@ -187,10 +187,4 @@ async function suppressedHashes(database: Database, hashes: string[]): Promise<S
     .where('emailHash', 'in', hashes)
     .execute();
   return new Set(rows.map((row) => row.emailHash));
-}
-
-function batches<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / BATCH_SIZE) }, (_, index) =>
-    items.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
-  );
 }

@@ -12,6 +12,7 @@ import type { Core } from '#server/core/database/core.ts';
 import { runTransaction, lockUntilCommit } from '#server/core/database/run-transaction.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import type { Job } from '#server/core/outbound/job-runner.ts';
+import { batchesOf } from '#server/core/database/list-rows.ts';
 
 /** Each row has ten values. SQLite allows 32,766 in a statement. */
 const ROWS_PER_INSERT = 1000;
@@ -51,11 +52,8 @@ export async function writePassages(
     body: text,
     terms: indexedTerms(text),
   }));
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    await transaction
-      .insertInto('search_passages')
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
-      .execute();
+  for (const batch of batchesOf(rows, ROWS_PER_INSERT)) {
+    await transaction.insertInto('search_passages').values(batch).execute();
   }
 }
 
@@ -102,9 +100,8 @@ const VIDEOS_PER_TRANSACTION = 10;
 export async function indexMissingVideos(database: Database, signal?: AbortSignal): Promise<void> {
   const indexed = await listIndexedIds(database);
   const missing = (await listPublishedIds(database)).filter((id) => !indexed.has(id));
-  for (let start = 0; start < missing.length; start += VIDEOS_PER_TRANSACTION) {
+  for (const ids of batchesOf(missing, VIDEOS_PER_TRANSACTION)) {
     if (signal?.aborted) return;
-    const ids = missing.slice(start, start + VIDEOS_PER_TRANSACTION);
     await runTransaction(database, async (transaction) => {
       for (const id of ids) await indexVideo(transaction, id);
     });

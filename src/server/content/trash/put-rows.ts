@@ -5,6 +5,7 @@ import type { TableSchema } from '#server/core/database/site-schema.ts';
 import { insertRows, rowSchema, type StoredRow } from '#server/core/database/stored-rows.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
+import { batchesOf } from '#server/core/database/list-rows.ts';
 import type { Payload } from './payload.ts';
 import { keptReferences, tablesOf } from './trashed-tables.ts';
 
@@ -70,7 +71,7 @@ async function restoreReferences(
   for (const { table, column, referredId, ids } of references) {
     const kept = keptReferences.find((known) => known.table === table && known.column === column);
     if (!kept || !rows[kept.to]?.some(({ id }) => id === referredId)) continue;
-    for (const page of pagesOf(ids)) {
+    for (const page of batchesOf(ids, VALUES_PER_STATEMENT)) {
       await sql`
         update ${sql.table(table)} set ${sql.ref(column)} = ${referredId}
         where id in (${sql.join(page)}) and ${sql.ref(column)} is null`.execute(transaction);
@@ -102,17 +103,11 @@ async function listExisting(
 ): Promise<Set<StoredRow[string]>> {
   const found = new Set<StoredRow[string]>();
   const wanted = [...new Set(values)].filter((value) => value !== null);
-  for (const page of pagesOf(wanted)) {
+  for (const page of batchesOf(wanted, VALUES_PER_STATEMENT)) {
     const { rows } = await sql<{ value: StoredRow[string] }>`
       select ${sql.ref(column)} as value from ${sql.table(table)}
       where ${sql.ref(column)} in (${sql.join(page)})`.execute(transaction);
     for (const { value } of rows) found.add(value);
   }
   return found;
-}
-
-function* pagesOf<Value>(values: readonly Value[]): Generator<readonly Value[]> {
-  for (let start = 0; start < values.length; start += VALUES_PER_STATEMENT) {
-    yield values.slice(start, start + VALUES_PER_STATEMENT);
-  }
 }

@@ -31,6 +31,13 @@ export async function deleteRow(
   return numAffectedRows > 0n;
 }
 
+/** The items in their order, in lists of at most `size`: a statement takes a limited number of values. */
+export function* batchesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) {
+    yield items.slice(start, start + size);
+  }
+}
+
 /** The condition for rows that follow the position in a list. Compares both columns as one value. */
 export function isOlderThan(timeColumn: string, { time, id }: ListPosition) {
   return sql<boolean>`(${sql.ref(timeColumn)}, id) < (${time}, ${id})`;

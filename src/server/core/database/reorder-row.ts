@@ -6,6 +6,7 @@ import {
   type Position,
 } from '#domain/position.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
+import { batchesOf } from '#server/core/database/list-rows.ts';
 import type { Database, Tables } from './tables.ts';
 
 interface OrderedTable {
@@ -39,8 +40,7 @@ export async function reorderRow(
   // `reorderEntry` returns the same object for a row that keeps its number.
   const originals = new Set(list);
   const renumbered = moved.filter((row) => !originals.has(row));
-  for (let start = 0; start < renumbered.length; start += ROWS_PER_STATEMENT) {
-    const rows = renumbered.slice(start, start + ROWS_PER_STATEMENT);
+  for (const rows of batchesOf(renumbered, ROWS_PER_STATEMENT)) {
     const values = rows.map((row) => sql`(${row.id}, ${row.sortOrder})`);
     // Both databases name the columns of a list of values column1 and column2. PostgreSQL takes the
     // parameters in it for text, so the number is cast.

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { TableSchema } from '#server/core/database/site-schema.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import { batchesOf } from '#server/core/database/list-rows.ts';
 
 /** A row of any table, with values that both databases and JSON preserve. */
 export type StoredRow = Record<string, z.infer<typeof storedValue>>;
@@ -72,11 +73,8 @@ export async function insertRows(
   rows: readonly StoredRow[],
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
-  const pageRows = pageRowsOf(table);
-  for (let start = 0; start < rows.length; start += pageRows) {
-    const values = rows
-      .slice(start, start + pageRows)
-      .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  for (const page of batchesOf(rows, pageRowsOf(table))) {
+    const values = page.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
     await sql`
       insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))})
       values ${sql.join(values)}

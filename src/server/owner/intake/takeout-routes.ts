@@ -6,6 +6,7 @@ import { receiveCsvForm } from '#server/core/http/csv/receive-csv-form.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import { type App, implement } from '#server/core/http/typed-app.ts';
 import { findVideosByYoutubeIds, createDrafts } from '#server/content/videos/draft-store.ts';
+import { batchesOf } from '#server/core/database/list-rows.ts';
 import { draftOf } from './intake-routes.ts';
 import { readTakeout } from './read-takeout.ts';
 
@@ -39,8 +40,8 @@ export function takeoutRoutes(app: App, { database }: Context): void {
       .toSorted((a, b) => (a.publishedAt ?? '').localeCompare(b.publishedAt ?? ''))
       .map(draftOf);
     let added = 0;
-    for (let first = 0; first < rows.length; first += BATCH_SIZE) {
-      added += (await createDrafts(database, rows.slice(first, first + BATCH_SIZE))).length;
+    for (const batch of batchesOf(rows, BATCH_SIZE)) {
+      added += (await createDrafts(database, batch)).length;
     }
     return { added, known: rows.length - added };
   });
