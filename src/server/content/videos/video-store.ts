@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type NotNull, type OrderByItemBuilder, sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Seen } from '#domain/http/seen.ts';
 import type { Position } from '#domain/position.ts';
@@ -34,9 +34,6 @@ const SITEMAP_DESCRIPTION_LENGTH = 1000;
  */
 const unindexedPublishDate = sql<string>`coalesce(${sql.ref('publishDate')}, '')`;
 
-/** Lists drafts without a date last on both databases; PostgreSQL would list them first. */
-const datelessLast = (order: OrderByItemBuilder) => order.desc().nullsLast();
-
 const LIST_COLUMNS = z.keyof(videoListItemSchema).options;
 
 const DETAIL_COLUMNS = z.keyof(videoDetailSchema).options;
@@ -59,6 +56,18 @@ function selectRecent(database: Database, count: number, now: Date) {
     .limit(count);
 }
 
+/** Every video in the order of `listVideos`. */
+function selectForAdmin(database: Database) {
+  return (
+    database
+      .selectFrom('videos')
+      .orderBy('sortOrder', 'desc')
+      // Lists drafts without a date last on both databases; PostgreSQL would list them first.
+      .orderBy('publishDate', (order) => order.desc().nullsLast())
+      .orderBy('id')
+  );
+}
+
 /** Every video that visitors see, in the administrator's order: the highest sort order first. */
 export async function listVideos(database: Database, now: Date): Promise<VideoListItem[]> {
   return selectVisible(database, now)
@@ -71,13 +80,7 @@ export async function listVideos(database: Database, now: Date): Promise<VideoLi
 
 /** Every video with every field, drafts and scheduled videos included, in the order of `listVideos`. */
 export async function listVideosForAdmin(database: Database): Promise<AdminVideo[]> {
-  return database
-    .selectFrom('videos')
-    .selectAll()
-    .orderBy('sortOrder', 'desc')
-    .orderBy('publishDate', datelessLast)
-    .orderBy('id')
-    .execute();
+  return selectForAdmin(database).selectAll().execute();
 }
 
 /**
@@ -295,13 +298,7 @@ export async function moveVideo(
 ): Promise<AdminVideo> {
   return runTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'videos');
-    const list = await transaction
-      .selectFrom('videos')
-      .select(['id', 'sortOrder'])
-      .orderBy('sortOrder', 'desc')
-      .orderBy('publishDate', datelessLast)
-      .orderBy('id')
-      .execute();
+    const list = await selectForAdmin(transaction).select(['id', 'sortOrder']).execute();
     const orderedTable = { table: 'videos', list, numberedFrom: 'last' } as const;
     const hasChanged = await reorderRow(transaction, orderedTable, id, position);
     const moved = await findVideoForAdmin(transaction, id);
