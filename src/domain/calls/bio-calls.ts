@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { bioInputSchema, uploadedHeadshotSchema } from '#domain/bio/bio-input.ts';
 import { adminBioSchema, bioSchema, sampleAboutReplySchema } from '#domain/bio/bio.ts';
-import { messageReplySchema } from '#domain/http/replies.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 
 import { declareCall } from './call.ts';
@@ -37,5 +36,4 @@ export const uploadHeadshot = declareCall('POST /api/upload-headshot', {
 
 export const deleteHeadshot = declareCall('DELETE /api/delete-headshot', {
   summary: 'Delete the headshot of the biography',
-  reply: messageReplySchema,
 });

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 
+import { messageReplySchema } from '#domain/http/replies.ts';
+
 /**
  * A call of the API that the panel uses, declared once: the server implements it (`implement`), the panel
  * makes it (`read`, `useCall`), and the audit trail and the OpenAPI document describe it. Public pages
@@ -23,8 +25,9 @@ interface Description {
   maxBodyBytes?: number;
   /** The fields of the multipart form that the server reads. */
   form?: z.ZodMiniType;
-  /** The reply to a call that succeeds; missing if it is a file. */
+  /** The reply to a call that succeeds: one sentence about what was done, or a file, if it is missing. */
   reply?: z.ZodMiniType;
+  isFile?: true;
   /** The status of this reply; 200 if it is missing. */
   status?: number;
   /** What visitors get instead, if the administrator gets more than they. */
@@ -44,11 +47,20 @@ interface Description {
 export function declareCall<
   const Route extends `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
   const Described extends Description,
->(route: Route, described: Described): Described & { method: string; path: PathOf<Route> };
+>(
+  route: Route,
+  described: Described,
+): Described & DefaultReply<Described> & { method: string; path: PathOf<Route> };
 export function declareCall(route: string, described: Description): Call {
   const [method = '', path = ''] = route.split(' ');
-  return { method, path, ...described };
+  return { method, path, ...(!described.isFile && { reply: messageReplySchema }), ...described };
 }
+
+type DefaultReply<Described extends Description> = Described extends
+  | { reply: unknown }
+  | { isFile: true }
+  ? unknown
+  : { reply: typeof messageReplySchema };
 
 type PathOf<Route> = Route extends `${string} ${infer Path}` ? Path : never;
 

@@ -1,7 +1,6 @@
 import { apiRoute } from '#domain/addresses.ts';
 import { correctionInputSchema, correctionSchema } from '#domain/corrections/correction.ts';
 import { evidenceSchema } from '#domain/evidence/evidence.ts';
-import { messageReplySchema } from '#domain/http/replies.ts';
 import {
   MAX_TRANSCRIPT_BYTES,
   transcriptInputSchema,
@@ -45,7 +44,6 @@ export const saveTranscript = declareCall('PUT /api/videos/:id/transcript', {
 
 export const deleteTranscript = declareCall('DELETE /api/videos/:id/transcript', {
   summary: 'Delete the transcript of a video',
-  reply: messageReplySchema,
   sentence: 'Deleted the transcript of {video}',
   changes: [readEvidence],
 });

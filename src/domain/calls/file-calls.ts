@@ -3,7 +3,6 @@ import {
   unusedDeletionReplySchema,
   unusedDeletionSchema,
 } from '#domain/files/file-listing.ts';
-import { messageReplySchema } from '#domain/http/replies.ts';
 
 import { declareCall } from './call.ts';
 
@@ -21,6 +20,5 @@ export const deleteUnusedFiles = declareCall('POST /api/admin/files/delete-unuse
 
 export const deleteFile = declareCall('DELETE /api/admin/files/:name', {
   summary: 'Delete an uploaded file and every reference to it',
-  reply: messageReplySchema,
   changes: [listFiles],
 });

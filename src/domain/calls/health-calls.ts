@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { backupListSchema, downloadReplySchema } from '#domain/backup/backup.ts';
 import { healthSchema } from '#domain/health/health.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
 import { confirmationSchema, MAX_CREDENTIALS_BYTES } from '#domain/sign-in/credentials.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
 
@@ -22,12 +22,12 @@ export const downloadBackup = declareCall('GET /api/admin/backups/:name/download
   isSecurity: true,
   summary: 'A backup of the whole site',
   query: z.object({ token: z.optional(z.string()) }),
+  isFile: true,
 });
 
 export const makeBackup = declareCall('POST /api/admin/backups', {
   isSecurity: true,
   summary: 'Make a backup, unless one is being made already',
-  reply: messageReplySchema,
   status: 202,
   otherReplies: { 507: errorReplySchema },
   changes: [listBackups],
@@ -35,7 +35,6 @@ export const makeBackup = declareCall('POST /api/admin/backups', {
 
 export const checkBackup = declareCall('POST /api/admin/backups/:name/check', {
   summary: 'Check that a backup is complete and intact, and its files are as they were uploaded',
-  reply: messageReplySchema,
   otherReplies: { 422: errorReplySchema },
 });
 
@@ -51,6 +50,5 @@ export const allowDownload = declareCall('POST /api/admin/backups/:name/download
 export const deleteBackup = declareCall('DELETE /api/admin/backups/:name', {
   isSecurity: true,
   summary: 'Delete a backup that was made in the panel',
-  reply: messageReplySchema,
   changes: [listBackups, readHealth],
 });

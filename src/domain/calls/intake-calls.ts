@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-import { messageReplySchema } from '#domain/http/replies.ts';
 import {
   intakeInputSchema,
   intakeSchema,
@@ -36,7 +35,6 @@ export const setChannel = declareCall('POST /api/admin/intake', {
 
 export const checkUploads = declareCall('POST /api/admin/intake/check', {
   summary: 'Ask for the latest uploads soon',
-  reply: messageReplySchema,
   status: 202,
 });
 
@@ -50,7 +48,6 @@ export const addUpload = declareCall('POST /api/admin/intake/:youtubeId/add', {
 
 export const ignoreUpload = declareCall('POST /api/admin/intake/:youtubeId/ignore', {
   summary: 'Offer an upload no longer',
-  reply: messageReplySchema,
   changes: [readIntake],
 });
 

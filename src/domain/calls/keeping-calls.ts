@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-import { messageReplySchema } from '#domain/http/replies.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { mirrorSchema, mirrorsInputSchema } from '#domain/keeping/mirror.ts';
 import { snapshotInputSchema } from '#domain/keeping/snapshot.ts';
@@ -25,21 +24,18 @@ export const readAttention = declareCall('GET /api/admin/attention', {
 
 export const releaseQuote = declareCall('POST /api/sources/:id/quotes/:startSecond/release', {
   summary: 'Show visitors that a quote is no longer on the page of its source',
-  reply: messageReplySchema,
   sentence: 'Showed visitors that a quote of the source {source} is gone',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
 
 export const hideQuote = declareCall('DELETE /api/sources/:id/quotes/:startSecond/release', {
   summary: 'Stop showing visitors that a quote is no longer on the page of its source',
-  reply: messageReplySchema,
   sentence: 'Stopped showing visitors that a quote of the source {source} is gone',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
 
 export const checkSource = declareCall('POST /api/sources/:id/check', {
   summary: 'Check soon whether the address of a source still answers',
-  reply: messageReplySchema,
   status: 202,
   sentence: 'Asked for a check of the source {source}',
   changes: [readVideoKeeping, readAttention, readEvidence],
@@ -47,7 +43,6 @@ export const checkSource = declareCall('POST /api/sources/:id/check', {
 
 export const archiveSource = declareCall('POST /api/sources/:id/archive', {
   summary: 'Send a source to the Internet Archive now, even if its address looks secret',
-  reply: messageReplySchema,
   status: 202,
   sentence: 'Sent the source {source} to the Internet Archive',
   changes: [readVideoKeeping, readAttention, readEvidence],
@@ -55,7 +50,6 @@ export const archiveSource = declareCall('POST /api/sources/:id/archive', {
 
 export const refuseArchive = declareCall('DELETE /api/sources/:id/archive', {
   summary: 'Keep a source from being sent to the Internet Archive',
-  reply: messageReplySchema,
   sentence: 'Kept the source {source} from being sent to the Internet Archive',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
@@ -63,7 +57,6 @@ export const refuseArchive = declareCall('DELETE /api/sources/:id/archive', {
 export const chooseSnapshot = declareCall('PUT /api/sources/:id/snapshot', {
   summary: 'Choose the snapshot of a source in the Internet Archive',
   body: snapshotInputSchema,
-  reply: messageReplySchema,
   sentence: 'Chose the archived page of the source {source}',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
@@ -79,7 +72,6 @@ export const saveMirrors = declareCall('PUT /api/videos/:id/mirrors', {
 
 export const checkVideo = declareCall('POST /api/videos/:id/check', {
   summary: 'Check soon whether YouTube still plays a video',
-  reply: messageReplySchema,
   status: 202,
   sentence: 'Asked for a check of {video} on YouTube',
   changes: [readVideoKeeping],
@@ -96,7 +88,6 @@ export const attachCopy = declareCall('POST /api/sources/:id/copy', {
 
 export const deleteCopy = declareCall('DELETE /api/sources/:id/copy', {
   summary: 'Delete the copy of a source, which is not copied again',
-  reply: messageReplySchema,
   sentence: 'Deleted the copy of the source {source}',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });

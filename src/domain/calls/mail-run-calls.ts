@@ -1,4 +1,4 @@
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
 import {
   mailDraftSchema,
   mailPreviewSchema,
@@ -23,6 +23,7 @@ export const previewMail = declareCall('GET /api/videos/:id/mail-preview', {
 export const showMailPreview = declareCall('GET /api/videos/:id/mail-preview.html', {
   summary: 'The mail about a video as a page',
   query: mailDraftSchema,
+  isFile: true,
 });
 
 export const mailVideo = declareCall('POST /api/videos/:id/mail-runs', {
@@ -46,7 +47,6 @@ export const mailCorrection = declareCall('POST /api/corrections/:id/mail-runs',
 export const sendTestOfMail = declareCall('POST /api/videos/:id/mail-test', {
   summary: 'Send the mail about a video to the contact email address',
   body: mailDraftSchema,
-  reply: messageReplySchema,
   otherReplies: { 502: errorReplySchema },
   sentence: 'Sent a test of the mail about {video}',
 });

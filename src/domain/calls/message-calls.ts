@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { bulkReplySchema, messageBulkSchema } from '#domain/bulk/bulk.ts';
-import { messageReplySchema } from '#domain/http/replies.ts';
 import {
   adminMessageSchema,
   inboxUsageSchema,
@@ -26,11 +25,13 @@ export const readInboxUsage = declareCall('GET /api/admin/messages/usage', {
 export const downloadMessages = declareCall('GET /api/admin/messages.csv', {
   isSecurity: true,
   summary: 'All messages as a CSV file, newest first',
+  isFile: true,
 });
 
 export const downloadSignups = declareCall('GET /api/admin/newsletter-signups.csv', {
   isSecurity: true,
   summary: 'The newsletter sign-ups as a CSV file, newest first',
+  isFile: true,
 });
 
 export const deleteMessage = declareCall('DELETE /api/admin/messages/:id', {
@@ -55,5 +56,4 @@ export const markMessage = declareCall('PATCH /api/admin/messages/:id', {
 export const deleteMessages = declareCall('DELETE /api/admin/messages', {
   summary: 'Delete the messages that arrived since a time, of one network or of all',
   query: messageDeletionSchema,
-  reply: messageReplySchema,
 });

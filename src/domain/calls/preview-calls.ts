@@ -1,4 +1,3 @@
-import { messageReplySchema } from '#domain/http/replies.ts';
 import {
   newPreviewLinkSchema,
   previewLinkInputSchema,
@@ -23,6 +22,5 @@ export const createPreviewLink = declareCall('POST /api/videos/:id/preview-links
 
 export const revokePreviewLink = declareCall('DELETE /api/preview-links/:id', {
   summary: 'Revoke a preview link',
-  reply: messageReplySchema,
   changes: [listPreviewLinks],
 });

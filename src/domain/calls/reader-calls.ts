@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-import { messageReplySchema } from '#domain/http/replies.ts';
 import {
   foundReadersSchema,
   readerImportSchema,
@@ -34,6 +33,7 @@ export const downloadReaders = declareCall('POST /api/admin/readers.csv', {
   isSecurity: true,
   summary: 'All readers as a CSV file',
   body: confirmationSchema,
+  isFile: true,
 });
 
 export const findReaders = declareCall('POST /api/admin/readers/find', {
@@ -44,7 +44,6 @@ export const findReaders = declareCall('POST /api/admin/readers/find', {
 
 export const deleteReader = declareCall('DELETE /api/admin/readers/:id', {
   summary: 'Delete a reader',
-  reply: messageReplySchema,
   changes: [listReaders],
 });
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { auditEntrySchema, auditPageSchema } from '#domain/audit-trail/audit-entry.ts';
-import { messageReplySchema } from '#domain/http/replies.ts';
 import { changePasswordSchema, setPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { confirmationSchema, MAX_CREDENTIALS_BYTES } from '#domain/sign-in/credentials.ts';
 import { knownBrowserSchema } from '#domain/sign-in/known-browser.ts';
@@ -31,7 +30,6 @@ export const listAuditEntries = declareCall('GET /api/admin/audit-trail', {
 export const signOutBrowser = declareCall('DELETE /api/admin/known-browsers/:id', {
   isSecurity: true,
   summary: 'Remove a known browser, which signs it out',
-  reply: messageReplySchema,
   changes: [listKnownBrowsers],
 });
 
@@ -56,7 +54,6 @@ export const addPasskey = declareCall('POST /api/admin/passkeys', {
 export const removePasskey = declareCall('DELETE /api/admin/passkeys/:id', {
   isSecurity: true,
   summary: 'Remove a passkey',
-  reply: messageReplySchema,
   changes: [listPasskeys],
 });
 
@@ -65,7 +62,6 @@ export const setPasswordSignIn = declareCall('POST /api/admin/password-sign-in',
   summary: 'Switch sign-in with the password off or on',
   body: passwordSignInSchema,
   maxBodyBytes: MAX_CREDENTIALS_BYTES,
-  reply: messageReplySchema,
   otherReplies: { 429: lockedReplySchema },
   changes: [listPasskeys],
 });
@@ -76,7 +72,6 @@ export const changePassword = declareCall('POST /api/admin/change-password', {
   summary: 'Change the password, which signs every other browser out and forgets it',
   body: changePasswordSchema,
   maxBodyBytes: MAX_CREDENTIALS_BYTES,
-  reply: messageReplySchema,
   otherReplies: { 429: lockedReplySchema },
 });
 
@@ -86,5 +81,4 @@ export const setPassword = declareCall('POST /api/admin/set-password', {
   summary: 'Set a password in place of the generated one, without entering that again',
   body: setPasswordSchema,
   maxBodyBytes: MAX_CREDENTIALS_BYTES,
-  reply: messageReplySchema,
 });

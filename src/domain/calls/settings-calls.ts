@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { mailObstacleReplySchema } from '#domain/email-settings/email-settings.ts';
 import { mailServerInputSchema, mailServerSchema } from '#domain/email-settings/mail-server.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
 import { siteUpdateSchema } from '#domain/site/site-input.ts';
@@ -46,11 +46,11 @@ export const deleteSitePicture = declareCall('DELETE /api/admin/site/picture', {
 export const previewShareImage = declareCall('POST /api/admin/site/share-image', {
   summary: 'Preview the share image of the site with values that are not saved',
   body: siteUpdateSchema,
+  isFile: true,
 });
 
 export const sendTestMail = declareCall('POST /api/admin/email-settings/test-mail', {
   summary: 'Send a test mail to the saved address, and return the reply of the mail server',
-  reply: messageReplySchema,
   otherReplies: { 429: errorReplySchema, 502: errorReplySchema },
 });
 
@@ -73,6 +73,5 @@ export const testMailServer = declareCall('POST /api/admin/mail-server/test', {
   summary: 'Test a mail server by a mail to the saved address, without saving it',
   body: mailServerInputSchema,
   maxBodyBytes: MAX_MAIL_SERVER_BYTES,
-  reply: messageReplySchema,
   otherReplies: { 429: z.union([lockedReplySchema, errorReplySchema]), 502: errorReplySchema },
 });

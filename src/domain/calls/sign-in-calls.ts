@@ -1,4 +1,4 @@
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
 import {
   authCheckSchema,
   loginSchema,
@@ -54,7 +54,6 @@ export const signIn = declareCall('POST /api/admin/login', {
 export const signOut = declareCall('POST /api/admin/logout', {
   access: 'public',
   summary: 'Sign out',
-  reply: messageReplySchema,
 });
 
 export const signInByLink = declareCall('POST /api/admin/sign-in-link', {

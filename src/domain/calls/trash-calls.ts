@@ -1,4 +1,3 @@
-import { messageReplySchema } from '#domain/http/replies.ts';
 import { trashListingSchema } from '#domain/trash/trash-entry.ts';
 
 import { declareCall } from './call.ts';
@@ -10,20 +9,17 @@ export const listTrash = declareCall('GET /api/admin/trash', {
 
 export const restoreTrashEntry = declareCall('POST /api/admin/trash/:id/restore', {
   summary: 'Restore an entry of the trash',
-  reply: messageReplySchema,
   sentence: 'Restored {trashed} from the trash',
   changes: 'everything',
 });
 
 export const deleteTrashEntry = declareCall('DELETE /api/admin/trash/:id', {
   summary: 'Delete an entry of the trash forever',
-  reply: messageReplySchema,
   sentence: 'Deleted {trashed} from the trash forever',
   changes: 'everything',
 });
 
 export const emptyTrash = declareCall('DELETE /api/admin/trash', {
   summary: 'Empty the trash: delete every entry forever',
-  reply: messageReplySchema,
   changes: 'everything',
 });
