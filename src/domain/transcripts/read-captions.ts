@@ -1,6 +1,5 @@
 import { LAST_SECOND } from '#domain/videos/moment.ts';
-import { refuseTooMany, type Cue } from './cue.ts';
-import { cueText } from './cue-text.ts';
+import { refuseTooMany, type Cue, cueText } from './cue.ts';
 import { quoted, TranscriptProblem } from './transcript-problem.ts';
 import { hasTwoTimes, refuseUnreadTimes } from './unread-times.ts';
 

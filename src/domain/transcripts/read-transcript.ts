@@ -1,6 +1,5 @@
 import { formatMoment, parseMoment } from '#domain/videos/moment.ts';
-import { refuseTooMany, type Cue } from './cue.ts';
-import { cueText } from './cue-text.ts';
+import { refuseTooMany, type Cue, cueText } from './cue.ts';
 import { toPassages, type Passage } from './passages.ts';
 import { areCaptions, readCaptions } from './read-captions.ts';
 import { TranscriptProblem, quoted } from './transcript-problem.ts';

@@ -3,7 +3,7 @@ import { apiRoute, pageAddress } from '#domain/addresses.ts';
 import { SUBSCRIBE_ADDRESS } from '#domain/readers/plain-addresses.ts';
 import type { SourceSummaries } from '#domain/sources/source-summary.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
-import type { SiteTotals } from '#domain/site/site-totals.ts';
+import type { SiteTotals } from '#domain/site/site.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { useSite } from '#web/http/site.ts';
 import { useQuery } from '#web/http/use-query.ts';

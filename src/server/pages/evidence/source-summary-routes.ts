@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '#domain/calls/source-calls.ts';
 import { apiRoute } from '#domain/addresses.ts';
-import { siteTotalsSchema } from '#domain/site/site-totals.ts';
+import { siteTotalsSchema } from '#domain/site/site.ts';
 import { type SourceSummaries, sourceSummarySchema } from '#domain/sources/source-summary.ts';
 import { RECENT_VIDEOS } from '#domain/videos/video.ts';
 import type { Context } from '#server/core/context/context.ts';
