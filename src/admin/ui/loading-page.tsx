@@ -1,4 +1,4 @@
-import { LoadingScreen } from '#web/ui/loading-screen.tsx';
+import { LoadingScreen } from '#web/ui/skeleton.tsx';
 
 /** The whole page while the session is being checked. */
 export function LoadingPage() {

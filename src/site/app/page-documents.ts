@@ -10,7 +10,7 @@ import { videoDialogAddress } from '#domain/videos/video-dialog-address.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import type { QueryStore } from '#web/http/query-store.ts';
 
-import type { PageProps } from '../page/page-props.ts';
+import type { PageProps } from '../page/page-query.ts';
 import type { CardVideo } from '../videos/video-card.tsx';
 import { foundVideosAddress } from '../videos/found-videos-address.ts';
 

@@ -9,8 +9,12 @@ import { normalizeSearch } from '#domain/text/normalize-search.ts';
 
 import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
 
-import type { PageProps } from '../page/page-props.ts';
-import { parsePageQuery, type PageParameters, type PageQuery } from '../page/page-query.ts';
+import {
+  parsePageQuery,
+  type PageParameters,
+  type PageQuery,
+  type PageProps,
+} from '../page/page-query.ts';
 
 type PageParams = PageProps['params'];
 

@@ -1,11 +1,20 @@
 import { useId, type ComponentProps } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import * as z from 'zod/mini';
 
+import { messageInputSchema } from '#domain/messages/message-input.ts';
 import { subjects } from '#domain/messages/subjects.ts';
 import { useSite } from '#web/http/site.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import type { ContactFormValues } from './contact-calls.ts';
+/** Schema of the form. The server, not the form, rejects a filled honeypot field (`leaveEmpty`). */
+export const contactFormSchema = z.extend(messageInputSchema, { leaveEmpty: z.string() });
+
+/** Form values as typed. */
+export type ContactFormValues = z.input<typeof contactFormSchema>;
+
+/** Form values after validation: cleaned, with the newsletter choice filled in. */
+export type ParsedContactForm = z.output<typeof contactFormSchema>;
 
 const MESSAGE_ROWS = 6;
 

@@ -2,20 +2,21 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useState, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
+import { apiRoute } from '#domain/addresses.ts';
+import { MIN_FILL_TIME_MS, type BotCheckFields } from '#domain/messages/bot-check.ts';
 import { ApiError } from '#web/http/api-error.ts';
+import { sendJson } from '#web/http/send-json.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useHydrated } from '../page/use-hydrated.ts';
 import {
+  ContactFields,
   contactFormSchema,
-  sendMessage,
   type ContactFormValues,
   type ParsedContactForm,
-} from './contact-calls.ts';
-import { ContactFields } from './contact-fields.tsx';
+} from './contact-fields.tsx';
 import { ContactWithoutScripts } from './contact-without-scripts.tsx';
 import { ReportedVideoLine, removeVideoFromAddress, useReport } from './reported-video-line.tsx';
 import { deleteDraft, useMessageDraft } from './message-draft.ts';
@@ -46,7 +47,9 @@ export function ContactForm() {
     dismissFailure();
     setSent(undefined);
     try {
-      await sendMessage({ ...form, ...reportedVideo, fillTimeMs: await waitForFillTime() });
+      const fillTimeMs = await waitForFillTime();
+      const message: ParsedContactForm & BotCheckFields = { ...form, ...reportedVideo, fillTimeMs };
+      await sendJson('POST', apiRoute.contact, message);
     } catch (error) {
       // Clear the honeypot: browser autofill may have filled it in.
       resetField('leaveEmpty', { defaultValue: '' });

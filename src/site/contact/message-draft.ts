@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { useLayoutEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ContactFormValues, ParsedContactForm } from './contact-calls.ts';
+import type { ContactFormValues, ParsedContactForm } from './contact-fields.tsx';
 
 const STORAGE_KEY = 'message-draft';
 

@@ -1,9 +1,16 @@
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
 
 import { Menu, X } from '#web/icons/shared-icons.ts';
+import { pageAddress } from '#domain/addresses.ts';
 
-import { navigationLinks } from './navigation-links.ts';
 import { SocialIcons } from './social-anchor.tsx';
+
+export const navigationLinks = [
+  { href: pageAddress.home, label: 'Home' },
+  { href: pageAddress.videos, label: 'All Videos' },
+  { href: pageAddress.about, label: 'About' },
+  { href: pageAddress.contact, label: 'Contact' },
+] as const;
 
 /** The width from which the header shows all links instead of the menu button; Tailwind's `lg`. */
 const WIDE_SCREEN = '(width >= 64rem)';

@@ -4,7 +4,7 @@ import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { useSite } from '#web/http/site.ts';
 import { useQuery } from '#web/http/use-query.ts';
 
-import { navigationLinks } from './navigation-links.ts';
+import { navigationLinks } from './navigation-menu.tsx';
 import { SocialAnchor } from './social-anchor.tsx';
 import { useOwnersText } from '../page/use-owners-text.ts';
 

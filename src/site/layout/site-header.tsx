@@ -1,8 +1,7 @@
 import { pageAddress } from '#domain/addresses.ts';
 import { useSite } from '#web/http/site.ts';
 
-import { NavigationMenu } from './navigation-menu.tsx';
-import { navigationLinks } from './navigation-links.ts';
+import { NavigationMenu, navigationLinks } from './navigation-menu.tsx';
 import { SocialIcons } from './social-anchor.tsx';
 
 /**

@@ -1,6 +1,12 @@
 /** Values of query parameters by name. A value is empty if it has no effect. */
 export type PageQuery = Readonly<Record<string, string>>;
 
+/** Props of every page: the parameters in its path, and the query parameters that it uses. */
+export interface PageProps {
+  params: Readonly<Record<string, string>>;
+  query: PageQuery;
+}
+
 /**
  * The query parameters that a page uses, by name. Each has a function that returns the canonical
  * spelling of a value: empty if the value has no effect, and unchanged if it is canonical already.

@@ -6,16 +6,14 @@ import { isInlineImage } from '#domain/sources/source-file.ts';
 import { sourceAddress, sourceHref, sourceLabel } from '#domain/sources/source-url.ts';
 import { statedFacts } from '#domain/sources/source-kind.ts';
 import type { ShownSource } from '#domain/sources/source.ts';
-import { sourceReferenceAddress } from '#domain/references/source-reference-address.ts';
 import { labelText } from '#domain/text/owners-text.ts';
 
-import { linkClassName } from '../page/link-class-name.ts';
 import { useSiteUrl } from '../page/site-url.ts';
 import { BreakableText } from './breakable-text.tsx';
 import { EvidencePicture } from './evidence-picture.tsx';
 import { KeptLink } from './moments/keep-moment.tsx';
 import { documentDetails, SourceLinks, sourceTitleId } from './source-links.tsx';
-import { referenceFiles } from './cite/cite-video.tsx';
+import { CiteSource } from './cite.tsx';
 import { useOwnersText } from '../page/use-owners-text.ts';
 
 /** The id of the list. The number of sources below the title of the page links to it. */
@@ -120,62 +118,6 @@ export function SourceEntry({
       <PrintedAddress url={source.url} />
       {moments}
     </div>
-  );
-}
-
-interface CiteSourceProps {
-  source: ShownSource;
-  /** Of the uploaded file. With it, anyone can find out whether a copy is the same file. */
-  sha256: string | null;
-}
-
-/** Links to a reference to the source: as text, and as files for reference managers. */
-function CiteSource({ source, sha256 }: CiteSourceProps) {
-  const address = sourceReferenceAddress(source.id);
-  return (
-    <details className="print:hidden">
-      <summary
-        aria-describedby={sourceTitleId(source)}
-        className={`${linkClassName.quiet} cursor-pointer`}
-      >
-        Cite this source
-      </summary>
-      <p className="flex flex-wrap gap-x-5">
-        <a href={address} className={linkClassName.quiet}>
-          Text
-        </a>
-        {referenceFiles.map(({ format, label, extension }) => (
-          <a
-            key={format}
-            href={`${address}?format=${format}`}
-            download={`source.${extension}`}
-            className={linkClassName.quiet}
-          >
-            {label}
-          </a>
-        ))}
-      </p>
-      {sha256 !== null && (
-        <p className="max-w-72 py-1">
-          {'SHA-256 of the file: '}
-          <code className="select-all">
-            <HashDigits digits={sha256} />
-          </code>
-        </p>
-      )}
-    </details>
-  );
-}
-
-/** Digits in groups, between which a browser may break the line. Copied, they have no gaps. */
-function HashDigits({ digits }: { digits: string }): ReactNode {
-  if (digits.length <= 8) return digits;
-  return (
-    <>
-      {digits.slice(0, 8)}
-      <wbr />
-      <HashDigits digits={digits.slice(8)} />
-    </>
   );
 }
 

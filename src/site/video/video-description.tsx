@@ -1,13 +1,10 @@
 import { useState, type ReactNode } from 'react';
 
+import { textParts, type TextPart } from '#domain/videos/text-parts.ts';
+
 import { linkClassName } from '../page/link-class-name.ts';
 import { useOwnersText } from '../page/use-owners-text.ts';
-
-interface VideoDescriptionProps {
-  text: string;
-  /** The text, in which web addresses and moments are links. */
-  children: ReactNode;
-}
+import { MomentLink } from './moments/moment-link.tsx';
 
 /** A text that no phone shows in fewer than four lines. */
 const MAX_LENGTH = 200;
@@ -21,7 +18,7 @@ const FIRST_LINES =
  * The description of a video. On a phone, only the first lines of a long one are shown until the visitor
  * asks for more, so that the sources are near. Without scripts, all of it is shown.
  */
-export function VideoDescription({ text, children }: VideoDescriptionProps) {
+export function VideoDescription({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const isLong = text.length > MAX_LENGTH || text.split('\n').length > MAX_LINES;
 
@@ -31,7 +28,7 @@ export function VideoDescription({ text, children }: VideoDescriptionProps) {
         {...useOwnersText()}
         className={`mt-6 max-w-reading font-serif text-lead wrap-anywhere whitespace-pre-line ${isLong && !isOpen ? FIRST_LINES : ''}`}
       >
-        {children}
+        <LinkedText text={text} />
       </p>
       {isLong && (
         <button
@@ -45,4 +42,33 @@ export function VideoDescription({ text, children }: VideoDescriptionProps) {
       )}
     </>
   );
+}
+
+/** A plain text whose web addresses and moments are links. */
+export function LinkedText({ text }: { text: string }) {
+  return textParts(text).map((part) => <LinkedPart key={part.start} part={part} />);
+}
+
+function LinkedPart({ part }: { part: TextPart }): ReactNode {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'address':
+      return (
+        <a
+          href={part.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={linkClassName.inText}
+        >
+          {part.text}
+        </a>
+      );
+    case 'moment':
+      return (
+        <MomentLink second={part.second} className={linkClassName.inText}>
+          {part.text}
+        </MomentLink>
+      );
+  }
 }

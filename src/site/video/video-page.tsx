@@ -24,21 +24,20 @@ import { buttonClassName } from '#web/ui/button.tsx';
 
 import { contactAbout } from '../page/contact-about.ts';
 import { linkClassName } from '../page/link-class-name.ts';
-import type { PageProps } from '../page/page-props.ts';
+import type { PageProps } from '../page/page-query.ts';
 import { useNow } from '../page/now.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { VideoLanguage } from '../page/use-owners-text.ts';
-import { CiteVideo } from './cite/cite-video.tsx';
-import { LinkedText } from './linked-text.tsx';
+import { CiteVideo } from './cite.tsx';
 import { SourceList } from './source-list.tsx';
 import { CitationChips } from './moments/citation-chips.tsx';
 import { MomentsContext, PlayContext } from './moments/moments-context.ts';
 import { usePlayInView } from './moments/use-play-in-view.ts';
 import { VideoStage } from './moments/video-stage.tsx';
-import { VideoTranscript } from './transcript/video-transcript.tsx';
+import { VideoTranscript } from './video-transcript.tsx';
 import { UnplayableVideo } from './unplayable-video.tsx';
 import { VideoCorrections } from './video-corrections.tsx';
-import { VideoDescription } from './video-description.tsx';
+import { VideoDescription, LinkedText } from './video-description.tsx';
 import { VideoHeading } from './video-heading.tsx';
 import { VideoSkeleton } from './video-skeleton.tsx';
 
@@ -235,11 +234,7 @@ function VideoArticle({
           <div className={`grid gap-y-10 lg:grid-rows-[auto_1fr] ${sourceList ? columns : ''}`}>
             <div>
               {isBesidePlayer && top}
-              {video.description && (
-                <VideoDescription text={video.description}>
-                  <LinkedText text={video.description} />
-                </VideoDescription>
-              )}
+              {video.description && <VideoDescription text={video.description} />}
             </div>
             {sourceList && (
               <div

@@ -1,20 +1,20 @@
-import { useDeferredValue, useMemo, useState, useEffect } from 'react';
+import { useDeferredValue, useMemo, useState, useEffect, useRef } from 'react';
 
-import { apiRoute } from '#domain/addresses.ts';
+import { apiRoute, pageAddress } from '#domain/addresses.ts';
 import type { SourceSummaries } from '#domain/sources/source-summary.ts';
-import { normalizeSearch } from '#domain/text/normalize-search.ts';
+import { normalizeSearch, MAX_SEARCH_LENGTH } from '#domain/text/normalize-search.ts';
 import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { useQuery, useQueryStore } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { ChevronLeft, ChevronRight } from '#web/icons/icons.ts';
+import { ChevronLeft, ChevronRight, Search } from '#web/icons/icons.ts';
+import { Button } from '#web/ui/button.tsx';
 
 import { PageHead } from '../page/page-head.tsx';
-import type { PageProps } from '../page/page-props.ts';
+import type { PageProps } from '../page/page-query.ts';
 import { useSavedPosition } from './list-position.ts';
 import { LongVideoGrid } from './long-video-grid.tsx';
-import { VideoSearch } from './video-search.tsx';
 import { FoundPassages } from './found-passages.tsx';
 import { foundVideosAddress } from './found-videos-address.ts';
 import { VideoGridSkeleton } from './video-grid.tsx';
@@ -96,6 +96,58 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
       {found && <FoundPassages search={search} listed={found} isTyped={typed !== undefined} />}
       <Pagination />
     </div>
+  );
+}
+
+interface VideoSearchProps {
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** Search box of the All Videos page. Without scripts, submitting the form opens the results. */
+function VideoSearch({ search, onSearch }: VideoSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  // Searches for text that was typed before hydration.
+  useEffect(() => {
+    if (input.current === null) return;
+    const { value, defaultValue } = input.current;
+    if (value !== defaultValue) onSearch(value);
+  }, [onSearch]);
+
+  return (
+    <form
+      role="search"
+      method="get"
+      action={pageAddress.videos}
+      onSubmit={(event) => event.preventDefault()}
+      className="flex w-full gap-2 sm:w-auto"
+    >
+      <div className="relative grow sm:w-80">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-muted"
+        />
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          dir="auto"
+          aria-label="Search videos"
+          placeholder="Search videos..."
+          autoComplete="off"
+          maxLength={MAX_SEARCH_LENGTH}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          className="min-h-11 w-full rounded-sm border border-field bg-paper pr-3 pl-10 placeholder:text-ink-muted"
+        />
+      </div>
+      <noscript>
+        <Button type="submit" variant="quiet">
+          Search
+        </Button>
+      </noscript>
+    </form>
   );
 }
 

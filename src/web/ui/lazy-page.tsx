@@ -1,6 +1,6 @@
 import { Suspense, use, useState, type ComponentType, type ReactNode } from 'react';
 
-import { LoadingScreen } from './loading-screen.tsx';
+import { LoadingScreen } from './skeleton.tsx';
 
 /** A page in a separate chunk. */
 export interface LazyPage<Props extends object> {

@@ -3,7 +3,7 @@ import { FormProvider, useFormState, type DefaultValues, type FieldValues } from
 import type * as z from 'zod/mini';
 
 import { Button } from '#web/ui/button.tsx';
-import { LoadingScreen } from '#web/ui/loading-screen.tsx';
+import { LoadingScreen } from '#web/ui/skeleton.tsx';
 
 import { changedFields } from './changed-fields.ts';
 import { CloseButton, DialogBody, DialogButtons, useDialog, Dialog } from '../dialogs/dialog.tsx';
