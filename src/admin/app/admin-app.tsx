@@ -14,7 +14,7 @@ import { SignInLinkPage } from '../sign-in/sign-in-link-page.tsx';
 import { TooltipProvider } from '../ui/icon-button.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { useWindowEvent } from '../ui/use-window-event.ts';
-import { LoadingPage } from '../ui/loading-page.tsx';
+import { LoadingPage } from '../sign-in/sign-in-screen.tsx';
 import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { SetPasswordPage } from '../sign-in/set-password-page.tsx';
 import { useRead, useFreshRead } from '../ui/requests/use-call.ts';

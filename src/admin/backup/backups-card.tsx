@@ -1,20 +1,36 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { checkBackup, deleteBackup } from '#domain/calls/health-calls.ts';
-import { type Backup, KEPT_PANEL_BACKUPS, type BackupKind } from '#domain/backup/backup.ts';
+import {
+  checkBackup,
+  deleteBackup,
+  allowDownload,
+  listBackups,
+  makeBackup,
+  readHealth,
+} from '#domain/calls/health-calls.ts';
+import {
+  type Backup,
+  KEPT_PANEL_BACKUPS,
+  type BackupKind,
+  type BackupList,
+} from '#domain/backup/backup.ts';
 import { elapsed } from '#domain/dates/elapsed.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { Download, SearchCheck, Trash2 } from '#web/icons/icons.ts';
+import { callKey } from '#domain/calls/call.ts';
+import type { Confirmation } from '#domain/sign-in/credentials.ts';
 
 import { EmptyList, Loaded } from '../ui/requests/loaded.tsx';
-import { useResultToast, useCall } from '../ui/requests/use-call.ts';
+import { useResultToast, useCall, refetchChanged } from '../ui/requests/use-call.ts';
 import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
 import { ConfirmedAction, RowAction } from '../ui/rows/row-action.tsx';
-import { useBackupList, useMakeBackup, downloadBackup } from './backup-calls.ts';
+import { download } from '../ui/requests/download.ts';
+import { read, send } from '../ui/requests/make-call.ts';
 
 /** The backups of this server, and the button that makes one. */
 export function BackupsCard() {
@@ -161,4 +177,53 @@ function BackupRow({ backup, now }: BackupRowProps) {
       )}
     </li>
   );
+}
+
+/** How often the list is loaded while a backup is being made. */
+const POLL_INTERVAL_MS = 1000;
+
+/** The list of backups, which follows a backup that any server is making. */
+function useBackupList() {
+  return useQuery({
+    ...read(listBackups),
+    refetchInterval: ({ state }) => (state.data?.isRunning ? POLL_INTERVAL_MS : false),
+  });
+}
+
+type Outcome = 'running' | 'made' | 'missing';
+
+/**
+ * Makes a backup, and says how it ended: "missing" if it has ended, but the list has no new one that can be restored.
+ * `outcome` is `undefined` before this window makes a backup.
+ */
+function useMakeBackup(list: BackupList | undefined) {
+  const queryClient = useQueryClient();
+  const [newestBefore, setNewestBefore] = useState<string | null>();
+  const newest = list?.backups.find(({ kind }) => kind !== 'refused')?.name ?? null;
+  const isRunning = list?.isRunning ?? false;
+  const making = useMutation({
+    mutationFn: async () => {
+      const reply = await send(makeBackup, {});
+      setNewestBefore(newest);
+      return reply;
+    },
+    onSettled: () => refetchChanged(queryClient, makeBackup),
+  });
+
+  // A backup that has ended changes what the card Health says.
+  const hasEnded = newestBefore !== undefined && !isRunning && !making.isPending;
+  useEffect(() => {
+    if (hasEnded) void queryClient.invalidateQueries({ queryKey: callKey(readHealth) });
+  }, [hasEnded, queryClient]);
+
+  let outcome: Outcome | undefined;
+  if (isRunning || making.isPending) outcome = 'running';
+  else if (hasEnded) outcome = newest === newestBefore ? 'missing' : 'made';
+  return { make: making.mutateAsync, outcome };
+}
+
+/** Confirms the current password, and lets the browser download the backup. */
+async function downloadBackup(name: string, body: Confirmation): Promise<void> {
+  const { url } = await send(allowDownload, { name, body });
+  download(url, name);
 }

@@ -8,9 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { deleteHeadshot, readBio } from '#domain/calls/bio-calls.ts';
 
-import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
-import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
-import { RefusedFileButtons } from '../ui/fields/refused-file-buttons.tsx';
+import { RequestDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { ChooseFileButton, RefusedFileButtons } from '../ui/fields/choose-file-button.tsx';
 import { FileImage } from '../ui/file-image.tsx';
 import { read, send } from '../ui/requests/make-call.ts';
 

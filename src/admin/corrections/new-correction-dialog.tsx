@@ -11,7 +11,7 @@ import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 
 import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
-import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { useCall, useRead } from '../ui/requests/use-call.ts';

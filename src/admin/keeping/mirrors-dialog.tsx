@@ -16,8 +16,7 @@ import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { useSite } from '#web/http/site.ts';
 
 import { Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
-import { EditorForm } from '../ui/editors/editor-dialog.tsx';
-import { fetchedAnew, LoadedEditor } from '../ui/editors/loaded-editor.tsx';
+import { EditorForm, fetchedAnew, LoadedEditor } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { TextField } from '../ui/fields/form-fields.tsx';
 import { LanguageField } from '../ui/fields/language-select.tsx';

@@ -7,7 +7,7 @@ import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { useDeleteMessages, useMessageCount } from './message-calls.ts';
 

@@ -11,17 +11,19 @@ import {
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
-import { Download, Inbox, MailOpen, Trash2, TriangleAlert } from '#web/icons/icons.ts';
+import { Download, Inbox, MailOpen, Trash2, TriangleAlert, MailWarning } from '#web/icons/icons.ts';
 import { Mail } from '#web/icons/shared-icons.ts';
 import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
+import { readMailObstacle } from '#domain/calls/settings-calls.ts';
+import { adminAddress } from '#domain/addresses.ts';
+import { emailSettings, type MailObstacle } from '#domain/email-settings/email-settings.ts';
 
 import { SelectionActions } from '../bulk/selection-actions.tsx';
 import { useUnreadCount } from '../calls/unread-count.ts';
 import { NewCorrectionDialog } from '../corrections/new-correction-dialog.tsx';
-import { MailBanner } from '../email-settings/mail-banner.tsx';
 import { ActionMenu } from '../ui/menu.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { TrashButton } from '../trash/trash-button.tsx';
+import { TrashButton } from '../trash/trash-dialog.tsx';
 import { EmptyList, ListSkeleton, QueryFailure } from '../ui/requests/loaded.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
 import { SelectionBar } from '../ui/selection/selection-bar.tsx';
@@ -42,6 +44,7 @@ import {
   type MessageFilter,
 } from './message-calls.ts';
 import { MessageCard, type MessageRequest } from './message-card.tsx';
+import { useStoredSettings } from '../ui/settings/use-settings.ts';
 
 const BATCH_SIZE = 10;
 
@@ -155,6 +158,35 @@ export function MessagesPage() {
         />
       )}
     </SelectionContext>
+  );
+}
+
+/** What to do, and where. */
+const remedies: Readonly<Record<MailObstacle, readonly [label: string, href: string]>> = {
+  'no-mail-server': ['set up a mail server', adminAddress.mailServer],
+  'no-address': ['save your email address', `${adminAddress.settings}#contactEmail`],
+};
+
+/**
+ * Warns that messages are not mailed, with a link to the setting that is missing. Shows nothing
+ * if notifications are off, because the administrator chose that.
+ */
+function MailBanner() {
+  const settings = useStoredSettings(emailSettings).data;
+  const obstacle = useRead(readMailObstacle).data?.obstacle;
+  if (!settings?.isEnabled || !obstacle) return null;
+  const [label, href] = remedies[obstacle];
+
+  return (
+    <p className="mb-6 flex items-start gap-3 rounded-sm border border-rule bg-raised px-4 py-3">
+      <MailWarning aria-hidden="true" className="size-5 shrink-0 translate-y-0.5" />
+      <span>
+        Messages are not mailed yet:{' '}
+        <a href={href} className="font-medium underline underline-offset-2">
+          {label}
+        </a>
+      </span>
+    </p>
   );
 }
 

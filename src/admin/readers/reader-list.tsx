@@ -11,7 +11,7 @@ import { SearchField } from '../ui/fields/search-field.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
 import { QueryFailure } from '../ui/requests/loaded.tsx';
 import { read } from '../ui/requests/make-call.ts';
-import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
 import { download } from '../ui/requests/download.ts';

@@ -9,7 +9,7 @@ import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { TextField } from '../ui/fields/form-fields.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
-import { SettingsForm } from '../ui/settings/settings-form.tsx';
+import { SettingsForm } from '../ui/settings/settings-card.tsx';
 import { useSettings } from '../ui/settings/use-settings.ts';
 
 /** Switches save at once; the fields are saved together. */

@@ -9,7 +9,7 @@ import { LogOut } from '#web/icons/icons.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
-import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useRead, refetchChanged } from '../ui/requests/use-call.ts';
 import { leavePanel } from '../calls/login-calls.ts';
 import { send } from '../ui/requests/make-call.ts';

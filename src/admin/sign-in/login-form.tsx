@@ -12,8 +12,7 @@ import { Lock, TriangleAlert } from '#web/icons/icons.ts';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSignIn } from '../calls/login-calls.ts';
-import { readLoginFailure } from './login-failure.ts';
-import { useLockout, type Lockout } from './use-lockout.ts';
+import { useLockout, type Lockout, readLoginFailure } from './use-lockout.ts';
 
 const lockableClassName = `${fieldClassName} disabled:cursor-not-allowed disabled:bg-raised`;
 

@@ -10,14 +10,13 @@ import { Button } from '#web/ui/button.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { LoadingPage } from '../ui/loading-page.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { useSignInByPasskey } from '../calls/login-calls.ts';
 import { failureSentence, isCanceled, isSignedOut } from '../ui/requests/failure-sentence.ts';
 import { canUsePasskeys } from '../calls/browser-passkeys.ts';
 import { useRead } from '../ui/requests/use-call.ts';
 import { LoginForm } from './login-form.tsx';
-import { SignInScreen } from './sign-in-screen.tsx';
+import { SignInScreen, LoadingPage } from './sign-in-screen.tsx';
 
 /** The session; `null` instead of a failure if the client is not signed in. */
 const sessionQuery = queryOptions({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { readSite } from '#domain/calls/settings-calls.ts';
 import { pageAddress } from '#domain/addresses.ts';
+import { LoadingScreen } from '#web/ui/skeleton.tsx';
 
 import { useRead } from '../ui/requests/use-call.ts';
 
@@ -27,6 +28,16 @@ export function SignInScreen({ title, children }: SignInScreenProps) {
         <h1 className="text-title">{title}</h1>
       </header>
       {children}
+    </main>
+  );
+}
+
+/** The whole page while the session is being checked. */
+export function LoadingPage() {
+  return (
+    <main>
+      <h1 className="sr-only">Admin Panel</h1>
+      <LoadingScreen />
     </main>
   );
 }

@@ -31,8 +31,7 @@ import {
   type SiteForm,
 } from './site-form.ts';
 import { SitePreview } from './site-preview.tsx';
-import { SettingsCard } from '../ui/settings/settings-card.tsx';
-import { SettingsForm } from '../ui/settings/settings-form.tsx';
+import { SettingsCard, SettingsForm } from '../ui/settings/settings-card.tsx';
 
 /** The name, the texts, the color and the picture of the site. See docs/panel.md, "Your site". */
 export function YourSiteCard() {

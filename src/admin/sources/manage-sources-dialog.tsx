@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 
 import { readEvidence } from '#domain/calls/evidence-calls.ts';
 import { readVideoKeeping } from '#domain/calls/keeping-calls.ts';
-import { deleteSource, listSources } from '#domain/calls/source-calls.ts';
+import { deleteSource, listSources, moveSource } from '#domain/calls/source-calls.ts';
 import type { NewCitation } from '#domain/sources/citation.ts';
 import type { WatchedQuote } from '#domain/keeping/quote-check.ts';
 import { sourceHref, sourceLabel } from '#domain/sources/source-url.ts';
@@ -16,15 +16,15 @@ import { Button } from '#web/ui/button.tsx';
 
 import type { SourceKeeping } from '../keeping/describe-keeping.ts';
 import { LostQuotes, SourceKeepingFacts, SourceKeepingMenu } from '../keeping/source-keeping.tsx';
-import { MomentsDialog } from './moments/moments-dialog.tsx';
+import { MomentsDialog } from './moments-dialog.tsx';
 import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { EmptyList, Loaded, QueryFailure } from '../ui/requests/loaded.tsx';
 import { ReorderAnnouncement, ReorderControls } from '../ui/rows/reorder-controls.tsx';
 import { ConfirmedAction, RowAction, RowLink } from '../ui/rows/row-action.tsx';
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
 import { UploadProgress } from '../ui/requests/use-upload.tsx';
-import { useReorder } from '../ui/rows/use-reorder.ts';
-import { sourceReorderOptions } from './source-order.ts';
+import { useReorder, type ReorderOptions } from '../ui/rows/use-reorder.ts';
+import { read } from '../ui/requests/make-call.ts';
 import { useCall, useRead, useFreshRead } from '../ui/requests/use-call.ts';
 import { useDeletionToast } from '../trash/use-deletion-toast.ts';
 import { storedFile } from './source-form.ts';
@@ -57,7 +57,13 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
       .filter(({ sourceId }) => sourceId === id)
       .map(({ sourceId: _sourceId, ...citation }) => citation);
   // `useReorder` needs the same object in every render.
-  const [reorderOptions] = useState(() => sourceReorderOptions(video.id));
+  const [reorderOptions] = useState((): ReorderOptions<AdminSource> => ({
+    query: read(listSources, { id: video.id }),
+    numberedFrom: 'first',
+    move: moveSource,
+    nameOf: ({ title }) => title,
+    failure: 'Failed to update source',
+  }));
   const { move, announcement } = useReorder(sources, reorderOptions);
   const { currentFile, upload, refusals, addFiles } = useAddFiles(video.id);
   const isUploading = currentFile !== undefined;

@@ -1,13 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
-import { createSource, updateSource } from '#domain/calls/source-calls.ts';
+import { createSource, listSources, updateSource } from '#domain/calls/source-calls.ts';
+import { MIN_SORT_ORDER, nextSortOrder } from '#domain/sort-order.ts';
 import { newCitationSchema, type NewCitation } from '#domain/sources/citation.ts';
 import { adminSourceSchema, type AdminSource } from '#domain/sources/source.ts';
 
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
-import { useNextSortOrder } from './source-order.ts';
+import { read } from '../ui/requests/make-call.ts';
 import { useUpload, type Upload, type UploadControls } from '../ui/requests/use-upload.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 import { SourceFields } from './source-fields.tsx';
@@ -29,7 +31,14 @@ interface AddSourceDialogProps {
 /** Adds a source after the other sources of the video. */
 export function AddSourceDialog({ video, onClose }: AddSourceDialogProps) {
   const { save, upload } = useSaveSource(video.id);
-  const findSortOrder = useNextSortOrder(video.id);
+  const queryClient = useQueryClient();
+
+  /** The sort order with which the source comes last; 1 if the others cannot be loaded. */
+  const findSortOrder = () =>
+    queryClient.fetchQuery(read(listSources, { id: video.id })).then(
+      (sources) => nextSortOrder(sources.map(({ sortOrder }) => sortOrder)),
+      () => MIN_SORT_ORDER,
+    );
 
   return (
     <EditorDialog

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { guessSourceKind } from '#domain/sources/guess-source-kind.ts';
 import { sourceAccesses, sourceKinds } from '#domain/sources/source-kind.ts';
 
-import { MomentsField } from './moments/moments-field.tsx';
+import { MomentsField } from './moments-dialog.tsx';
 import {
   FieldList,
   type FormFields,

@@ -8,7 +8,7 @@ import { FileText } from '#web/icons/icons.ts';
 import { X } from '#web/icons/shared-icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import { RefusedFileButtons } from '../ui/fields/refused-file-buttons.tsx';
+import { RefusedFileButtons } from '../ui/fields/choose-file-button.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { type SourceForm, type StoredFile, sourceFileProblem } from './source-form.ts';
 

@@ -11,15 +11,30 @@ import { formatInstant } from '#domain/dates/format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RotateCcw, Trash2 } from '#web/icons/icons.ts';
 
-import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { EmptyList, Loaded } from '../ui/requests/loaded.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { useAction, useCall, useFreshRead } from '../ui/requests/use-call.ts';
+import { useAction, useCall, useFreshRead, useRead } from '../ui/requests/use-call.ts';
 import { ConfirmedAction, RowAction } from '../ui/rows/row-action.tsx';
 
+/** Opens the trash. It has the width of “Trash (99)”, so that it does not grow when the number arrives. */
+export function TrashButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const count = useRead(listTrash).data?.entries.length;
+
+  return (
+    <>
+      <Button variant="quiet" className="min-w-28 tabular-nums" onClick={() => setIsOpen(true)}>
+        Trash{count !== undefined && ` (${count})`}
+      </Button>
+      {isOpen && <TrashDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
 /** Lists what can be restored. */
-export function TrashDialog({ onClose }: { onClose: () => void }) {
+function TrashDialog({ onClose }: { onClose: () => void }) {
   const query = useFreshRead(listTrash);
   const emptying = useCall(emptyTrash);
   const count = query.data?.entries.length ?? 0;

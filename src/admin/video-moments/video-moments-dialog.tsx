@@ -7,8 +7,7 @@ import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
-import { EditorForm } from '../ui/editors/editor-dialog.tsx';
-import { fetchedAnew, LoadedEditor } from '../ui/editors/loaded-editor.tsx';
+import { EditorForm, fetchedAnew, LoadedEditor } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { useCall, useRead, useFreshRead } from '../ui/requests/use-call.ts';
 import { evidenceForm, evidenceFormSchema } from './evidence-form.ts';

@@ -1,6 +1,11 @@
 import { useRef, useState } from 'react';
 
-import { createVideo, deleteVideo, updateVideo } from '#domain/calls/video-calls.ts';
+import {
+  createVideo,
+  deleteVideo,
+  updateVideo,
+  duplicateVideo,
+} from '#domain/calls/video-calls.ts';
 import { readPublishChecklist } from '#domain/calls/source-calls.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
@@ -17,15 +22,13 @@ import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialogs.tsx';
 import { TranscriptDialog } from '../transcripts/transcript-dialog.tsx';
 import { useDeletionToast } from '../trash/use-deletion-toast.ts';
-import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { MoveDialog } from '../ui/rows/move-dialog.tsx';
 import type { MoveTo } from '../ui/rows/use-reorder.ts';
-import { DuplicateVideoDialog } from '../bulk/duplicate-video-dialog.tsx';
-import { ClosableBody, Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
-import { ChannelPart } from '../intake/channel-part.tsx';
-import { TakeoutPart } from '../intake/takeout-part.tsx';
+import type { VideoDialogProps } from '../ui/dialogs/dialog.tsx';
+import { FromYoutubeDialog } from '../intake/from-youtube-dialog.tsx';
 import { useCall, useRead } from '../ui/requests/use-call.ts';
 import { useAddedVideoToast, useSavedVideoToast, VIDEO_UPDATED } from './use-saved-video-toast.ts';
 import { moveToasts } from './video-order.ts';
@@ -107,24 +110,8 @@ export function VideoDialogs({ dialog, videos, onOpen, onMoveTo, onClose }: Vide
     );
   }
   const DialogOfVideo = dialogsOfVideo[kind];
-  return <DialogOfVideo video={latestVersion(video, videos)} onClose={onClose} />;
-}
-
-/** What can be taken over from YouTube: the uploads of a channel as they appear, or a whole library. */
-function FromYoutubeDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title="From YouTube" onClose={onClose}>
-      <ClosableBody>
-        <ChannelPart />
-        <TakeoutPart />
-      </ClosableBody>
-    </Dialog>
-  );
-}
-
-/** The version of a video in the loaded list; the given version if the list does not contain it. */
-function latestVersion(video: AdminVideo, videos: readonly AdminVideo[]): AdminVideo {
-  return videos.find(({ id }) => id === video.id) ?? video;
+  const latestVersion = videos.find(({ id }) => id === video.id) ?? video;
+  return <DialogOfVideo video={latestVersion} onClose={onClose} />;
 }
 
 function SourcesDialog({ video, onClose }: VideoDialogProps) {
@@ -280,6 +267,33 @@ function DeleteVideoDialog({ video, onClose }: VideoDialogProps) {
       <p className="wrap-anywhere">
         “{video.title}” will be deleted with its sources and files. The trash keeps it for{' '}
         {TRASH_DAYS} days.
+      </p>
+    </RequestDialog>
+  );
+}
+
+/** Copies a video as a new draft, which is then at the top of the list. */
+function DuplicateVideoDialog({ video, onClose }: VideoDialogProps) {
+  const duplication = useCall(duplicateVideo, { id: video.id });
+
+  return (
+    <RequestDialog
+      question="Duplicate this video?"
+      confirmLabel="Duplicate"
+      busyLabel="Duplicating..."
+      toasts={{
+        success: ({ title }: AdminVideo) => ({
+          title: 'Video duplicated successfully',
+          description: `The draft is “${title}”.`,
+        }),
+        failure: 'Failed to duplicate video',
+      }}
+      request={duplication}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        “{video.title}” will be copied as a new draft, with its details, sources, moments and
+        transcript. Both videos share uploaded files. Corrections are not copied.
       </p>
     </RequestDialog>
   );

@@ -12,7 +12,7 @@ import { AttentionStrip } from '../keeping/attention-strip.tsx';
 import { UploadsStrip } from '../intake/uploads-strip.tsx';
 import { GetStarted } from '../setup/get-started.tsx';
 import { NEW_SOURCE, VIDEO_LIST_ID } from '../setup/setup-places.ts';
-import { TrashButton } from '../trash/trash-button.tsx';
+import { TrashButton } from '../trash/trash-dialog.tsx';
 import { EmptyList, ListSkeleton, QueryFailure } from '../ui/requests/loaded.tsx';
 import { ReorderAnnouncement } from '../ui/rows/reorder-controls.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';

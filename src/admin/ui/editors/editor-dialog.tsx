@@ -1,17 +1,26 @@
 import { Fragment, startTransition, useEffect, useState, type ReactNode } from 'react';
 import { FormProvider, useFormState, type DefaultValues, type FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import type { UseQueryResult } from '@tanstack/react-query';
 
 import { Button } from '#web/ui/button.tsx';
 import { LoadingScreen } from '#web/ui/skeleton.tsx';
 
 import { changedFields } from './changed-fields.ts';
-import { CloseButton, DialogBody, DialogButtons, useDialog, Dialog } from '../dialogs/dialog.tsx';
+import {
+  CloseButton,
+  DialogBody,
+  DialogButtons,
+  useDialog,
+  Dialog,
+  ClosableBody,
+} from '../dialogs/dialog.tsx';
 import { ChangedNotice, DeletedNotice } from './refused-save-notices.tsx';
 import { useSchemaForm } from '../fields/use-schema-form.ts';
 import { UploadProgress, type Upload } from '../requests/use-upload.tsx';
 import type { EditedForm } from './use-edited-entry.ts';
 import { useResultToast, type ResultToasts } from '../requests/use-call.ts';
+import { Loaded, type LoadedProps, type LoadState } from '../requests/loaded.tsx';
 
 interface EditorDialogProps<
   Entered extends FieldValues,
@@ -200,4 +209,26 @@ function EditedState() {
   const { isDirty } = useFormState();
   useEffect(() => startTransition(() => setIsEdited(isDirty)), [setIsEdited, isDirty]);
   return null;
+}
+
+/**
+ * The content of a dialog with an editor of what a query loads. While the editor is missing, the dialog
+ * can be closed.
+ */
+export function LoadedEditor<Data>({ query, children, ...placeholders }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  return (
+    <ClosableBody>
+      <Loaded {...placeholders} query={query}>
+        {() => null}
+      </Loaded>
+    </ClosableBody>
+  );
+}
+
+/** A query that counts as pending until it is fetched anew. An editor takes no values that may be old. */
+export function fetchedAnew<Data>(query: UseQueryResult<Data>): LoadState<Data> {
+  const { isFetchedAfterMount, refetch } = query;
+  if (isFetchedAfterMount) return query;
+  return { data: undefined, isPending: true, isError: false, error: null, refetch };
 }

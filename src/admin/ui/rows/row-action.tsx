@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Ellipsis } from '#web/icons/icons.ts';
 
-import { RequestDialog, type RequestDialogProps } from '../dialogs/request-dialog.tsx';
+import { RequestDialog, type RequestDialogProps } from '../dialogs/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../menu.tsx';
 
 const rowActionClassName =

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { useEffect, useRef, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 
 import { saveCitations } from '#domain/calls/source-calls.ts';
 import { newCitationSchema, type NewCitation } from '#domain/sources/citation.ts';
-import { formatCitationLines } from '#domain/sources/citation-lines.ts';
+import { formatCitationLines, parseCitationLines } from '#domain/sources/citation-lines.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
@@ -13,11 +13,12 @@ import { PlayerFrame } from '#web/player/player-frame.tsx';
 import { usePlayer } from '#web/player/use-player.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { EditorDialog } from '../../ui/editors/editor-dialog.tsx';
-import { useEditedEntry } from '../../ui/editors/use-edited-entry.ts';
-import { useCall } from '../../ui/requests/use-call.ts';
-import { momentLinesSchema } from '../source-form.ts';
-import { MomentsField, type MomentsForm } from './moments-field.tsx';
+import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
+import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
+import { useCall } from '../ui/requests/use-call.ts';
+import { momentLinesSchema } from './source-form.ts';
+import { TextField } from '../ui/fields/form-fields.tsx';
+import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
 
 const ROWS = 6;
 
@@ -119,4 +120,68 @@ function OpenPlayer({ video }: { video: AdminVideo }) {
 
 function toForm({ citations }: { citations: readonly NewCitation[] }) {
   return { moments: formatCitationLines(citations) };
+}
+
+/** A form with the citations of a source. The panel shows them to the administrator as moments. */
+export interface MomentsForm {
+  /** Citations as lines, see `parseCitationLines`. */
+  moments: string;
+}
+
+/** A field for the citations of a source as lines, and below it a list of those recognized. */
+export function MomentsField({ label, rows }: { label: string; rows: number }) {
+  const typed = useWatch<MomentsForm, 'moments'>({ name: 'moments' });
+
+  return (
+    <div>
+      <TextField<MomentsForm>
+        name="moments"
+        label={label}
+        hint="One per line: a time, and if you like an end and the claim, e.g. 4:12–4:40 Prices rose. Lines below it may hold a quote (> The words of the source) and its page (p. 12)."
+        rows={rows}
+      />
+      <RecognizedCitations text={typed} />
+    </div>
+  );
+}
+
+/** The lines that cannot be read, with the reasons, and the citations on the other lines. */
+function RecognizedCitations({ text }: { text: string }) {
+  const { citations, problems } = parseCitationLines(useDebouncedValue(text));
+
+  return (
+    <div className="text-sm">
+      <div role="status">
+        {problems.length > 0 && (
+          <ul className="mt-3 grid gap-1 font-medium text-error">
+            {problems.map(({ line, message }) => (
+              <li key={line}>
+                Line {line}: {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {citations.length > 0 && (
+        <ul aria-label="Recognized moments" className="mt-3 border-t border-rule">
+          {citations.map(({ startSecond, endSecond, claim, quote, page }) => (
+            <li
+              key={startSecond}
+              className="flex flex-wrap gap-x-3 border-b border-rule py-1.5 text-ink-muted"
+            >
+              <span className="min-w-12 font-medium text-ink tabular-nums">
+                {formatMoment(startSecond)}
+                {endSecond !== null && `–${formatMoment(endSecond)}`}
+              </span>
+              <span className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
+                <span className="empty:hidden">{claim}</span>
+                {quote !== null && <span>{`“${quote}”`}</span>}
+                {page !== null && <span>{`p. ${page}`}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }
