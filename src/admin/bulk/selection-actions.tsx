@@ -22,10 +22,8 @@ interface BulkAction<Action extends string> {
   done: string;
 }
 
-interface SelectionActionsProps<Action extends string> {
-  noun: 'video' | 'message';
+interface SelectionActionsProps<Action extends string> extends Omit<BulkTexts, 'done'> {
   ids: readonly string[];
-  nameOf: (id: string) => string;
   actions: readonly BulkAction<Action>[];
   change: {
     mutateAsync: (request: {

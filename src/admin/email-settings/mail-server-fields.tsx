@@ -59,7 +59,7 @@ export function MailServerFields({ hasPassword, isChanging, children }: MailServ
   }
 
   const provider = (
-    <FormField label="Provider" error={undefined} hint={preset?.hint}>
+    <FormField label="Provider" hint={preset?.hint}>
       {(field) => (
         <select
           {...field}

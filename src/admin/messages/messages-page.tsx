@@ -124,7 +124,13 @@ export function MessagesPage() {
       {query.isError && !query.isFetchNextPageError && (
         <QueryFailure what="The messages" query={query} />
       )}
-      {total === 0 && <NoMessages />}
+      {total === 0 && (
+        <EmptyList>
+          <Inbox className="size-8" />
+          <h2 className="text-lg text-ink">No Messages Yet</h2>
+          <p>Messages from your contact form will appear here.</p>
+        </EmptyList>
+      )}
       {total !== undefined && total > 0 && query.isSuccess && messages.length === 0 && (
         <EmptyList>No messages found.</EmptyList>
       )}
@@ -282,14 +288,4 @@ function useChangeMessages() {
     onError: () => queryClient.invalidateQueries({ queryKey: listsKey }),
     onSettled: () => refreshCounts(queryClient),
   });
-}
-
-function NoMessages() {
-  return (
-    <EmptyList>
-      <Inbox aria-hidden="true" className="size-8" />
-      <h2 className="text-lg text-ink">No Messages Yet</h2>
-      <p>Messages from your contact form will appear here.</p>
-    </EmptyList>
-  );
 }

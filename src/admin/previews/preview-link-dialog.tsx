@@ -182,7 +182,7 @@ function NewAddress({ url }: { url: string }) {
   return (
     <div className="grid justify-items-start gap-3">
       <div className="w-full">
-        <FormField label="Address" hint="Copy it now: it is not shown again." error={undefined}>
+        <FormField label="Address" hint="Copy it now: it is not shown again.">
           {(field) => (
             <input
               {...field}

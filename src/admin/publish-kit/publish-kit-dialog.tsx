@@ -92,7 +92,7 @@ function KitText({ label, text, rows, hint }: KitTextProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <div className="w-full">
-        <FormField label={label} error={undefined} hint={hint}>
+        <FormField label={label} hint={hint}>
           {(field) => (
             <textarea
               {...field}

@@ -149,7 +149,6 @@ function PastedBounces() {
       <div className="grid gap-3 pt-1 pb-5">
         <FormField
           label="Mails that came back"
-          error={undefined}
           hint="Paste any text. The readers whose addresses it contains are listed for removal."
         >
           {(field) => (

@@ -10,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { useTitle } from '../ui/use-title.ts';
 import { useSignInByPasskey } from '../calls/login-calls.ts';
 import { failureSentence, isCanceled, isSignedOut } from '../ui/requests/failure-sentence.ts';
 import { canUsePasskeys } from '../calls/browser-passkeys.ts';
@@ -30,7 +29,6 @@ const sessionQuery = queryOptions({
 
 /** The login screen; redirects to the panel if the administrator is signed in already. */
 export function LoginPage() {
-  useTitle('Admin Panel');
   const check = useQuery(sessionQuery);
   // Requested together with the check, so that the button does not move the form later.
   const { data: passkeySignIn } = useRead(readPasskeySignIn);

@@ -4,7 +4,6 @@ import { setPasswordSchema, type SetPassword } from '#domain/sign-in/change-pass
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { useTitle } from '../ui/use-title.ts';
 import { useLogOut, useSetPassword } from '../calls/login-calls.ts';
 import { showFieldErrors, useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { NewPasswordFields } from '../ui/fields/password-field.tsx';
@@ -16,7 +15,6 @@ import { SignInScreen } from './sign-in-screen.tsx';
  * the administrator has chosen another.
  */
 export function SetPasswordPage() {
-  useTitle('Admin Panel');
   const logOut = useLogOut();
 
   return (

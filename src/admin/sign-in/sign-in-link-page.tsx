@@ -4,7 +4,6 @@ import { useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
-import { useTitle } from '../ui/use-title.ts';
 import { useSignInByLink } from '../calls/login-calls.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
@@ -13,7 +12,6 @@ import { SignInScreen } from './sign-in-screen.tsx';
  * button is pressed, because mail programs and browsers open links in advance.
  */
 export function SignInLinkPage() {
-  useTitle('Admin Panel');
   const showToast = useToast();
   const signIn = useSignInByLink();
   const button = useFocusAfterRequest<HTMLDivElement>(signIn.isPending);

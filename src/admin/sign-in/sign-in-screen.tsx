@@ -5,6 +5,7 @@ import { pageAddress } from '#domain/addresses.ts';
 import { LoadingScreen } from '#web/ui/skeleton.tsx';
 
 import { useRead } from '../ui/requests/use-call.ts';
+import { useTitle } from '../ui/use-title.ts';
 
 interface SignInScreenProps {
   title: string;
@@ -13,6 +14,7 @@ interface SignInScreenProps {
 
 /** A narrow page outside the panel's tabs: the logo, a title and the given content. */
 export function SignInScreen({ title, children }: SignInScreenProps) {
+  useTitle('Admin Panel');
   const { data: site } = useRead(readSite);
 
   return (

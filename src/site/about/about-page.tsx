@@ -1,5 +1,5 @@
 import { apiRoute } from '#domain/addresses.ts';
-import type { Bio, SampleAboutReply, SampleAbout as SampleTexts } from '#domain/bio/bio.ts';
+import type { Bio, SampleAboutReply } from '#domain/bio/bio.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { headshotSrcSets } from '#domain/bio/headshot.ts';
 import { useSite } from '#web/http/site.ts';
@@ -78,12 +78,35 @@ function Headshot({ url }: { url: string }) {
   );
 }
 
-/** Shown until a biography is stored. */
+/** The text of the About page until the administrator has saved a biography. */
 function Sample() {
   const { data, isError, refetch } = useQuery<SampleAboutReply>(apiRoute.sampleAbout);
   if (isError) return <LoadFailure what="The text" onRetry={refetch} />;
   if (data === undefined) return <BioSkeleton />;
-  return data.sample && <SampleAbout sample={data.sample} />;
+  const { sample } = data;
+  return (
+    sample && (
+      <div className="prose">
+        <p>{sample.welcome}</p>
+        <h2>{sample.missionHeading}</h2>
+        <p>{sample.mission}</p>
+        <h2>{sample.experienceHeading}</h2>
+        <TextList items={sample.experience} />
+        <h2>{sample.valuesHeading}</h2>
+        <TextList items={sample.values} />
+      </div>
+    )
+  );
+}
+
+function TextList({ items }: { items: readonly string[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
 }
 
 function BioSkeleton() {
@@ -97,30 +120,5 @@ function BioSkeleton() {
       <Skeleton className="h-5 w-full" />
       <Skeleton className="h-5 w-5/6" />
     </div>
-  );
-}
-
-/** The text of the About page until the administrator has saved a biography. */
-function SampleAbout({ sample }: { sample: SampleTexts }) {
-  return (
-    <div className="prose">
-      <p>{sample.welcome}</p>
-      <h2>{sample.missionHeading}</h2>
-      <p>{sample.mission}</p>
-      <h2>{sample.experienceHeading}</h2>
-      <TextList items={sample.experience} />
-      <h2>{sample.valuesHeading}</h2>
-      <TextList items={sample.values} />
-    </div>
-  );
-}
-
-function TextList({ items }: { items: readonly string[] }) {
-  return (
-    <ul>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
   );
 }

@@ -40,7 +40,13 @@ export function SiteHeader({ path, hasMenu = true }: { path: string; hasMenu?: b
           <ul className="flex flex-wrap gap-x-7">
             {navigationLinks.map(({ href, label }) => (
               <li key={href}>
-                <NavigationLink href={href} label={label.toUpperCase()} isCurrent={href === path} />
+                <a
+                  href={href}
+                  aria-current={href === path ? 'page' : undefined}
+                  className="inline-flex min-h-11 items-center border-y-2 border-transparent text-sm font-medium tracking-wider no-underline transition-colors hover:border-b-field aria-[current=page]:border-b-accent"
+                >
+                  {label.toUpperCase()}
+                </a>
               </li>
             ))}
           </ul>
@@ -54,23 +60,5 @@ export function SiteHeader({ path, hasMenu = true }: { path: string; hasMenu?: b
         </div>
       </div>
     </header>
-  );
-}
-
-interface NavigationLinkProps {
-  href: string;
-  label: string;
-  isCurrent: boolean;
-}
-
-function NavigationLink({ href, label, isCurrent }: NavigationLinkProps) {
-  return (
-    <a
-      href={href}
-      aria-current={isCurrent ? 'page' : undefined}
-      className="inline-flex min-h-11 items-center border-y-2 border-transparent text-sm font-medium tracking-wider no-underline transition-colors hover:border-b-field aria-[current=page]:border-b-accent"
-    >
-      {label}
-    </a>
   );
 }

@@ -13,7 +13,7 @@ interface FieldAttributes {
 interface FormFieldProps {
   label: string;
   /** Error message for the current value; announced to screen readers when it appears. */
-  error: string | undefined;
+  error?: string | undefined;
   /** Help text below the field. */
   hint?: ReactNode;
   /** Renders the input with the attributes that link it to its label, hint and error. */

@@ -145,7 +145,7 @@ export function SortOrderField({ hint }: { hint: string }) {
   }
 
   return (
-    <FormField label="Sort order" hint={hint} error={undefined}>
+    <FormField label="Sort order" hint={hint}>
       {(field) => (
         <input
           {...field}
