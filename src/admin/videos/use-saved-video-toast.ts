@@ -1,5 +1,3 @@
-import { useCallback } from 'react';
-
 import { updateVideo } from '#domain/calls/video-calls.ts';
 import { pageAddress } from '#domain/addresses.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
@@ -21,25 +19,22 @@ export function useSavedVideoToast() {
   const copyLink = useCopyLink();
   const { timeZone } = useSite();
 
-  return useCallback(
-    (title: string, video: AdminVideo, { isNewlyPublished = false } = {}): ToastMessage => {
-      const hiddenBecause = whyHidden(video, timeZone);
-      if (hiddenBecause !== null) {
-        return { title, description: hiddenBecause, actions: [openPage('Preview', video)] };
-      }
-      const copy = {
-        label: 'Copy link',
-        altText: 'Choose “Copy link” in the menu “More” of the video',
-        onSelect: () => void copyLink(video),
-      };
-      return {
-        title,
-        actions: [openPage('View on site', video), copy],
-        ...(isNewlyPublished && { description: 'It is live: visitors see it now.' }),
-      };
-    },
-    [copyLink, timeZone],
-  );
+  return (title: string, video: AdminVideo, { isNewlyPublished = false } = {}): ToastMessage => {
+    const hiddenBecause = whyHidden(video, timeZone);
+    if (hiddenBecause !== null) {
+      return { title, description: hiddenBecause, actions: [openPage('Preview', video)] };
+    }
+    const copy = {
+      label: 'Copy link',
+      altText: 'Choose “Copy link” in the menu “More” of the video',
+      onSelect: () => void copyLink(video),
+    };
+    return {
+      title,
+      actions: [openPage('View on site', video), copy],
+      ...(isNewlyPublished && { description: 'It is live: visitors see it now.' }),
+    };
+  };
 }
 
 /**
@@ -93,11 +88,8 @@ function openPage(label: string, { id }: AdminVideo) {
 export function useCopyLink(): (video: AdminVideo) => Promise<void> {
   const copyText = useCopyText();
 
-  return useCallback(
-    async (video) => {
-      const url = new URL(pageAddress.video(video.id), window.location.origin).href;
-      await copyText(url, { copied: { title: 'Link copied!', description: url }, failure: url });
-    },
-    [copyText],
-  );
+  return async (video) => {
+    const url = new URL(pageAddress.video(video.id), window.location.origin).href;
+    await copyText(url, { copied: { title: 'Link copied!', description: url }, failure: url });
+  };
 }

@@ -1,5 +1,3 @@
-import { useCallback } from 'react';
-
 import type { ToastMessage } from './toast-region.tsx';
 import { useToast } from './toaster.tsx';
 
@@ -17,17 +15,14 @@ interface CopyToasts {
 export function useCopyText(): (text: string, toasts: CopyToasts) => Promise<boolean> {
   const showToast = useToast();
 
-  return useCallback(
-    async (text, { copied, failure }) => {
-      try {
-        await navigator.clipboard.writeText(text);
-      } catch {
-        showToast({ variant: 'destructive', title: 'Copy failed', description: failure });
-        return false;
-      }
-      showToast(copied);
-      return true;
-    },
-    [showToast],
-  );
+  return async (text, { copied, failure }) => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      showToast({ variant: 'destructive', title: 'Copy failed', description: failure });
+      return false;
+    }
+    showToast(copied);
+    return true;
+  };
 }
