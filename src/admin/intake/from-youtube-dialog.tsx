@@ -117,14 +117,13 @@ function ChannelForm({ intake }: { intake: Intake }) {
   );
 }
 
-/** A list of videos from Google Takeout, and the headers that were chosen for its columns. */
-interface TakeoutFile {
+/** A list of videos from Google Takeout, and what it contains. */
+interface TakeoutFile extends TakeoutPreview {
   file: File;
-  /** `undefined` until they are chosen. */
-  columns?: TakeoutColumns | undefined;
 }
 
-function takeoutForm({ file, columns }: TakeoutFile): FormData {
+/** @param columns the headers that were chosen for the columns of the file */
+function takeoutForm(file: File, columns?: TakeoutColumns): FormData {
   return formOf({ file, ...(columns && { columns: JSON.stringify(columns) }) });
 }
 
@@ -139,16 +138,13 @@ function TakeoutPart() {
     failure: 'Failed to import the videos',
     onSuccess: () => setPreview(undefined),
   });
-  const [takeout, setTakeout] = useState<TakeoutFile>();
-  const [preview, setPreview] = useState<TakeoutPreview>();
+  const [preview, setPreview] = useState<TakeoutFile>();
   const isBusy = reading.isPending || importing.isPending;
   const draftCount = preview?.rows.filter(({ isKnown }) => !isKnown).length ?? 0;
 
-  async function read(next: TakeoutFile) {
-    const result = await reading.run({ form: takeoutForm(next) });
-    if (!result) return;
-    setTakeout({ ...next, columns: result.columns });
-    setPreview(result);
+  async function read(file: File, columns?: TakeoutColumns) {
+    const result = await reading.run({ form: takeoutForm(file, columns) });
+    if (result) setPreview({ ...result, file });
   }
 
   return (
@@ -162,22 +158,22 @@ function TakeoutPart() {
         fileLabel="List of videos from Google Takeout"
         accept=".csv,text/csv"
         disabled={isBusy}
-        onChoose={([file]) => void read({ file })}
+        onChoose={([file]) => void read(file)}
       >
         {reading.isPending ? 'Reading...' : 'Choose videos.csv'}
       </ChooseFileButton>
-      {takeout && preview && (
+      {preview && (
         <>
           <TakeoutColumnFields
             preview={preview}
             isDisabled={isBusy}
-            onChange={(columns) => void read({ ...takeout, columns })}
+            onChange={(columns) => void read(preview.file, columns)}
           />
           <PreviewTable preview={preview} />
           <div className="flex flex-wrap items-center gap-3">
             <Button
               disabled={importing.isPending || draftCount === 0}
-              onClick={() => importing.run({ form: takeoutForm(takeout) })}
+              onClick={() => importing.run({ form: takeoutForm(preview.file, preview.columns) })}
             >
               {importing.isPending ? 'Importing...' : `Import ${countText(draftCount, 'draft')}`}
             </Button>

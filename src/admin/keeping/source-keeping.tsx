@@ -21,6 +21,7 @@ import { formatDay } from '#domain/dates/format-day.ts';
 import type { WatchedQuote } from '#domain/keeping/quote-check.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 
+import type { MenuItem } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/rows/row-action.tsx';
 import { formOf } from '../ui/requests/make-call.ts';
 import { useAction, useCall } from '../ui/requests/use-call.ts';
@@ -61,12 +62,6 @@ function FactText({ fact: { text, href } }: { fact: KeepingFact }) {
   );
 }
 
-interface Action {
-  icon: Icon;
-  label: string;
-  onSelect: () => void;
-}
-
 /** The menu with what can be done to keep a source; nothing for a source without a web address. */
 export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
   const settings = useStoredSettings(keepingSettings).data;
@@ -101,39 +96,17 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
 
   const { archive, copy, health } = keeping;
   const newAddress = health?.state === 'moved' ? health.finalUrl : null;
-  const items: (Action | false)[] = [
-    newAddress !== null && {
-      icon: Link2,
-      label: 'Use new address',
-      onSelect: () => update.run({ form: formOf({ url: newAddress }) }),
-    },
-    settings.checksLinks && {
-      icon: RefreshCw,
-      label: 'Check now',
-      onSelect: () => check.run(),
-    },
-    settings.archivesSources && {
-      icon: Archive,
-      label: 'Archive now',
-      onSelect: () => archiving.run(),
-    },
-    { icon: History, label: 'Choose snapshot', onSelect: () => setIsChoosing(true) },
+  const items = [
+    newAddress !== null &&
+      menuItem(Link2, 'Use new address', () => update.run({ form: formOf({ url: newAddress }) })),
+    settings.checksLinks && menuItem(RefreshCw, 'Check now', check.run),
+    settings.archivesSources && menuItem(Archive, 'Archive now', archiving.run),
+    menuItem(History, 'Choose snapshot', () => setIsChoosing(true)),
     settings.archivesSources &&
-      archive?.state !== 'refused' && {
-        icon: Ban,
-        label: 'Never archive',
-        onSelect: () => refusal.run(),
-      },
-    {
-      icon: Paperclip,
-      label: 'Attach copy',
-      onSelect: () => document.getElementById(fileId)?.click(),
-    },
-    copy !== null && {
-      icon: FileX,
-      label: 'Delete copy',
-      onSelect: () => deletion.run(),
-    },
+      archive?.state !== 'refused' &&
+      menuItem(Ban, 'Never archive', refusal.run),
+    menuItem(Paperclip, 'Attach copy', () => document.getElementById(fileId)?.click()),
+    copy !== null && menuItem(FileX, 'Delete copy', deletion.run),
   ];
 
   return (
@@ -154,6 +127,10 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
       )}
     </>
   );
+}
+
+function menuItem(icon: Icon, label: string, onSelect: () => void): MenuItem {
+  return { icon, label, onSelect };
 }
 
 interface SnapshotDialogProps {

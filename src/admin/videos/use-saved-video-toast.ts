@@ -48,7 +48,7 @@ export function useAddedVideoToast() {
     failure: 'Failed to update video',
   });
 
-  return (video: AdminVideo, { isDateChosen }: { isDateChosen: boolean }): ToastMessage => {
+  return ({ video, isDateChosen }: AddedVideo): ToastMessage => {
     const title = 'Video created successfully';
     if (videoStage(video, new Date()) !== 'Published') return savedToast(title, video);
     // Published again, it gets the date of that moment, unless its date was chosen.
@@ -64,6 +64,12 @@ export function useAddedVideoToast() {
       ],
     };
   };
+}
+
+interface AddedVideo {
+  video: AdminVideo;
+  /** Whether the owner has chosen its publish date. */
+  isDateChosen: boolean;
 }
 
 /** Why visitors do not see a video; `null` if they see it. */

@@ -165,7 +165,6 @@ function AddVideoDialog({ videos, onOpenSources, onClose }: AddVideoDialogProps)
   );
 
   const created = useRef<AdminVideo>(undefined);
-  const isDateChosen = useRef(false);
   const addedToast = useAddedVideoToast();
 
   const save = async (
@@ -174,9 +173,8 @@ function AddVideoDialog({ videos, onOpenSources, onClose }: AddVideoDialogProps)
     isPublished?: boolean,
   ) => {
     const video = { ...newVideo(values, changes), isPublished };
-    isDateChosen.current = changes.publishDate !== undefined;
     created.current = await creation.mutateAsync({ body: video });
-    return created.current;
+    return { video: created.current, isDateChosen: changes.publishDate !== undefined };
   };
   const saveDraft = (values: ParsedVideoForm, changes: Partial<ParsedVideoForm>) =>
     save(values, changes, false);
@@ -189,7 +187,7 @@ function AddVideoDialog({ videos, onOpenSources, onClose }: AddVideoDialogProps)
       saveLabel="Add Video"
       isSavedByEnter={false}
       toasts={{
-        success: (video) => addedToast(video, { isDateChosen: isDateChosen.current }),
+        success: addedToast,
         failure: 'Failed to create video',
       }}
       save={save}
