@@ -1,32 +1,20 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 
-import { changePassword, setPassword } from '#domain/calls/security-calls.ts';
 import {
   checkSession,
   readPasskeySignIn,
-  signIn,
-  signInByLink,
   signInByPasskey,
   signOut,
 } from '#domain/calls/sign-in-calls.ts';
 import { callKey } from '#domain/calls/call.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Credentials, SignInLink } from '#domain/sign-in/credentials.ts';
-import type { ChangePassword, SetPassword } from '#domain/sign-in/change-password.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
+import { useToast } from '#web/ui/toaster.tsx';
 
 import { UserFacingError } from '../ui/requests/failure-sentence.ts';
 import { read, send } from '../ui/requests/make-call.ts';
 import { signWithPasskey } from './browser-passkeys.ts';
-
-export function useSignIn() {
-  return useSession((body: Credentials) => send(signIn, { body }));
-}
-
-export function useSignInByLink() {
-  return useSession((body: SignInLink) => send(signInByLink, { body }));
-}
 
 /** Fetches a new challenge, lets the browser sign it with a passkey, and signs in. */
 export function useSignInByPasskey() {
@@ -40,12 +28,20 @@ export function useSignInByPasskey() {
   });
 }
 
-/** Opens the panel after a sign-in without loading a new document, so that the success toast stays visible. */
-function useSession<Proof>(prove: (proof: Proof) => Promise<unknown>) {
+/**
+ * Signs in, and opens the panel without loading a new document, so that the success toast stays visible.
+ *
+ * @param prove makes the call that signs in
+ */
+export function useSession<Proof>(prove: (proof: Proof) => Promise<unknown>) {
   const queryClient = useQueryClient();
+  const showToast = useToast();
   return useMutation({
     mutationFn: prove,
-    onSuccess: () => enterPanel(queryClient),
+    onSuccess: () => {
+      enterPanel(queryClient);
+      showToast({ title: 'Login successful' });
+    },
   });
 }
 
@@ -56,17 +52,8 @@ function enterPanel(queryClient: QueryClient): void {
   replaceScreen(adminAddress.home);
 }
 
-/** Sets the first password of one's own. */
-export function useSetPassword() {
-  return useNewPassword((body: SetPassword) => send(setPassword, { body }));
-}
-
-export function useChangePassword() {
-  return useNewPassword((body: ChangePassword) => send(changePassword, { body }));
-}
-
-/** A new password also starts a new session for this browser. */
-function useNewPassword<Passwords>(save: (passwords: Passwords) => Promise<unknown>) {
+/** Saves a new password, which also starts a new session for this browser. */
+export function useNewPassword<Passwords>(save: (passwords: Passwords) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: save,

@@ -11,7 +11,6 @@ import {
   mailServerInputSchema,
   mailServerSchema,
 } from '#domain/email-settings/mail-server.ts';
-import type { ErrorCode } from '#domain/http/replies.ts';
 import type { Seen } from '#domain/http/seen.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -84,14 +83,13 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
   }
 
   function showErrors(error: unknown) {
-    if (error instanceof ApiError && error.code === WRONG_PASSWORD) {
-      setError('currentPassword', { message: error.userMessage ?? '' });
-    }
     showFieldErrors(error, fieldNames, setError);
   }
 
   const isAccepted = testing.isSuccess;
-  const mayBeSavedAnyway = testing.isError && hasTestFailed(testing.error);
+  const failedWith = testing.error instanceof ApiError ? testing.error.status : undefined;
+  // Every other failure, such as a wrong password or the lock after several, says nothing about the mail server.
+  const mayBeSavedAnyway = failedWith === TEST_FAILED;
 
   return (
     <FormProvider {...form}>
@@ -143,31 +141,20 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
       {isAskingToDiscard && onCancel && (
         <DiscardDialog onDiscard={onCancel} onKeep={() => setIsAskingToDiscard(false)} />
       )}
+      {/* What is refused is shown at the fields. */}
       <TestResult
         reply={testing.data?.message}
-        error={isRefused(testing.error) ? null : testing.error}
+        error={failedWith === REFUSED ? null : testing.error}
       />
     </FormProvider>
   );
 }
 
-const WRONG_PASSWORD: ErrorCode = 'wrong-password';
-
 const fieldNames = z.keyof(mailServerInputSchema);
 
-/** Whether the error is shown at the fields. */
-function isRefused(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 400;
-}
+const REFUSED = 400;
 
-/**
- * Whether the mail server has not accepted the test mail. Every other error, such as a wrong password or
- * the lock after several, says nothing about the mail server.
- */
-function hasTestFailed(error: Error): boolean {
-  return error instanceof ApiError && error.status === TEST_FAILED;
-}
-
+/** The status if the mail server has not accepted the test mail. */
 const TEST_FAILED = 502;
 
 /** Saves the mail server. */

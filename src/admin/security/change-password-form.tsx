@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
 
+import { changePassword } from '#domain/calls/security-calls.ts';
 import type { ErrorCode } from '#domain/http/replies.ts';
 import { changePasswordSchema, type ChangePassword } from '#domain/sign-in/change-password.ts';
 import { ApiError } from '#web/http/api-error.ts';
@@ -9,9 +10,10 @@ import { Button } from '#web/ui/button.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { useChangePassword } from '../calls/login-calls.ts';
+import { useNewPassword } from '../calls/login-calls.ts';
 import { showFieldErrors, useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { NewPasswordFields, PasswordField } from '../ui/fields/password-field.tsx';
+import { send } from '../ui/requests/make-call.ts';
 
 const WRONG_PASSWORD: ErrorCode = 'wrong-password';
 
@@ -23,7 +25,7 @@ const noPasswords: ChangePassword = { currentPassword: '', newPassword: '', conf
 export function ChangePasswordForm() {
   const showToast = useToast();
   const dismissFailure = useDismissFailure();
-  const changePassword = useChangePassword();
+  const saving = useNewPassword((body: ChangePassword) => send(changePassword, { body }));
   const form = useSchemaForm(changePasswordSchema, noPasswords);
   const { register, handleSubmit, reset, setError, formState } = form;
   const { isSubmitting } = formState;
@@ -36,10 +38,10 @@ export function ChangePasswordForm() {
     setFieldsKey(fieldsKey + 1);
   }
 
-  async function send(passwords: ChangePassword) {
+  async function save(passwords: ChangePassword) {
     dismissFailure();
     try {
-      await changePassword.mutateAsync(passwords);
+      await saving.mutateAsync(passwords);
     } catch (error) {
       showFailure(error);
       return;
@@ -72,7 +74,7 @@ export function ChangePasswordForm() {
         and a number.
       </p>
       <FormProvider {...form}>
-        <form noValidate onSubmit={handleSubmit(send)} className="mt-4">
+        <form noValidate onSubmit={handleSubmit(save)} className="mt-4">
           <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
             <div key={fieldsKey} className="grid gap-5">
               <PasswordField

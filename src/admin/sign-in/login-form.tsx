@@ -1,5 +1,6 @@
 import { useEffect, type SubmitEvent } from 'react';
 
+import { signIn } from '#domain/calls/sign-in-calls.ts';
 import { loginSchema, type Credentials } from '#domain/sign-in/credentials.ts';
 import { LOCKOUT_MINUTES, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
 import { countText } from '#domain/text/count-text.ts';
@@ -11,7 +12,8 @@ import { Lock, TriangleAlert } from '#web/icons/icons.ts';
 
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
-import { useSignIn } from '../calls/login-calls.ts';
+import { useSession } from '../calls/login-calls.ts';
+import { send } from '../ui/requests/make-call.ts';
 import { useLockout, type Lockout, readLoginFailure } from './use-lockout.ts';
 
 const lockableClassName = `${fieldClassName} disabled:cursor-not-allowed disabled:bg-raised`;
@@ -20,7 +22,7 @@ const lockableClassName = `${fieldClassName} disabled:cursor-not-allowed disable
 export function LoginForm() {
   const showToast = useToast();
   const dismissFailure = useDismissFailure();
-  const signIn = useSignIn();
+  const session = useSession((body: Credentials) => send(signIn, { body }));
   const lockout = useLockout();
   const { register, handleSubmit, formState, resetField, setFocus } = useSchemaForm(loginSchema, {
     username: '',
@@ -33,10 +35,10 @@ export function LoginForm() {
 
   useEffect(() => setFocus('username'), [setFocus]);
 
-  async function send(credentials: Credentials) {
+  async function logIn(credentials: Credentials) {
     dismissFailure();
     try {
-      await signIn.mutateAsync(credentials);
+      await session.mutateAsync(credentials);
     } catch (error) {
       const failure = readLoginFailure(error);
       lockout.recordFailure(failure);
@@ -44,13 +46,11 @@ export function LoginForm() {
       if (!failure.wereCredentialsWrong) return;
       resetField('password');
       setFocus('password');
-      return;
     }
-    showToast({ title: 'Login successful' });
   }
 
   function submit(event: SubmitEvent) {
-    if (!lockout.isLocked) return handleSubmit(send)(event);
+    if (!lockout.isLocked) return handleSubmit(logIn)(event);
     event.preventDefault();
     showFailure(`Please wait ${LOCKOUT_MINUTES} minutes before trying again.`);
     return undefined;

@@ -76,9 +76,7 @@ function PasskeyButton() {
         title: 'Authentication Error',
         description: failureSentence(error),
       });
-      return;
     }
-    showToast({ title: 'Login successful' });
   }
 
   if (!data?.options || !canUsePasskeys(data.origin)) return null;

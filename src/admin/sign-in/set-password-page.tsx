@@ -1,12 +1,14 @@
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { setPassword } from '#domain/calls/security-calls.ts';
 import { setPasswordSchema, type SetPassword } from '#domain/sign-in/change-password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { useLogOut, useSetPassword } from '../calls/login-calls.ts';
+import { useLogOut, useNewPassword } from '../calls/login-calls.ts';
 import { showFieldErrors, useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { NewPasswordFields } from '../ui/fields/password-field.tsx';
+import { send } from '../ui/requests/make-call.ts';
 import { useResultToast } from '../ui/requests/use-call.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
@@ -36,14 +38,14 @@ const fieldNames = z.enum(['newPassword', 'confirmPassword']);
 /** The form for the first password of one's own. The sign-in has just proved who fills it in. */
 function SetPasswordForm() {
   const toastResult = useResultToast();
-  const setPassword = useSetPassword();
+  const saving = useNewPassword((body: SetPassword) => send(setPassword, { body }));
   const form = useSchemaForm(setPasswordSchema, { newPassword: '', confirmPassword: '' });
   const { handleSubmit, setError, formState } = form;
   const { isSubmitting } = formState;
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
 
-  async function send(passwords: SetPassword) {
-    const setting = setPassword.mutateAsync(passwords);
+  async function save(passwords: SetPassword) {
+    const setting = saving.mutateAsync(passwords);
     setting.catch((error: unknown) => showFieldErrors(error, fieldNames, setError));
     await toastResult(setting, {
       success: 'Password changed successfully',
@@ -53,7 +55,7 @@ function SetPasswordForm() {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={handleSubmit(send)}>
+      <form noValidate onSubmit={handleSubmit(save)}>
         <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
           <legend className="sr-only">Your new password</legend>
           <NewPasswordFields />

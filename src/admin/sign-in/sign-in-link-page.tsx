@@ -1,10 +1,12 @@
 import { adminAddress } from '#domain/addresses.ts';
+import { signInByLink } from '#domain/calls/sign-in-calls.ts';
+import type { SignInLink } from '#domain/sign-in/credentials.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
-import { useSignInByLink } from '../calls/login-calls.ts';
+import { send } from '../ui/requests/make-call.ts';
+import { useSession } from '../calls/login-calls.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 /**
@@ -12,19 +14,12 @@ import { SignInScreen } from './sign-in-screen.tsx';
  * button is pressed, because mail programs and browsers open links in advance.
  */
 export function SignInLinkPage() {
-  const showToast = useToast();
-  const signIn = useSignInByLink();
-  const button = useFocusAfterRequest<HTMLDivElement>(signIn.isPending);
+  const session = useSession((body: SignInLink) => send(signInByLink, { body }));
+  const button = useFocusAfterRequest<HTMLDivElement>(session.isPending);
 
-  async function submit() {
-    try {
-      // The token follows the "#", because browsers do not send that part of an address.
-      await signIn.mutateAsync({ token: window.location.hash.slice(1) });
-    } catch {
-      // The failure is shown below the button.
-      return;
-    }
-    showToast({ title: 'Login successful' });
+  /** The token follows the "#", because browsers do not send that part of an address. */
+  function submit() {
+    session.mutate({ token: window.location.hash.slice(1) });
   }
 
   return (
@@ -34,13 +29,13 @@ export function SignInLinkPage() {
         which can sign in even if somebody else’s wrong passwords have locked the login.
       </p>
       <div ref={button} className="grid">
-        <Button disabled={signIn.isPending} onClick={submit}>
-          {signIn.isPending ? 'Signing in...' : 'Sign In'}
+        <Button disabled={session.isPending} onClick={submit}>
+          {session.isPending ? 'Signing in...' : 'Sign In'}
         </Button>
       </div>
       <div aria-live="polite">
-        {signIn.isError && (
-          <p className="font-medium text-error">{failureSentence(signIn.error)}</p>
+        {session.isError && (
+          <p className="font-medium text-error">{failureSentence(session.error)}</p>
         )}
       </div>
       <a href={adminAddress.login} className="justify-self-center underline underline-offset-2">

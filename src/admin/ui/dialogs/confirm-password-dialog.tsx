@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 
-import type { ErrorCode } from '#domain/http/replies.ts';
 import { type Confirmation, confirmationSchema } from '#domain/sign-in/credentials.ts';
-import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { useSchemaForm } from '../fields/use-schema-form.ts';
+import { showFieldErrors, useSchemaForm } from '../fields/use-schema-form.ts';
 import { PasswordField } from '../fields/password-field.tsx';
 import { useResultToast } from '../requests/use-call.ts';
 import { CloseButton, Dialog, DialogBody, DialogButtons } from './dialog.tsx';
 
-const WRONG_PASSWORD: ErrorCode = 'wrong-password';
+const fieldNames = z.keyof(confirmationSchema);
 
 interface ConfirmPasswordDialogProps {
   title: string;
@@ -41,12 +40,8 @@ export function ConfirmPasswordDialog({
   const { errors, isSubmitting } = formState;
 
   async function submit(confirmation: Confirmation) {
-    const sending = send(confirmation).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === WRONG_PASSWORD) {
-        setError('currentPassword', { message: error.userMessage ?? '' });
-      }
-      throw error;
-    });
+    const sending = send(confirmation);
+    sending.catch((error: unknown) => showFieldErrors(error, fieldNames, setError));
     if (await toastResult(sending, toasts)) onClose();
   }
 
