@@ -77,9 +77,6 @@ export function NewCorrectionDialog({ video, second, onClose }: NewCorrectionDia
   );
 }
 
-const SAID_ROWS = 2;
-const TEXT_ROWS = 5;
-
 function CorrectionFields({ sources }: { sources: readonly AdminSource[] }) {
   const fields: FormFields<CorrectionForm> = {
     kind: (
@@ -94,7 +91,7 @@ function CorrectionFields({ sources }: { sources: readonly AdminSource[] }) {
         name="said"
         label="What was said (optional)"
         hint="The words in the video, shown before the text."
-        rows={SAID_ROWS}
+        rows={2}
       />
     ),
     text: (
@@ -102,7 +99,7 @@ function CorrectionFields({ sources }: { sources: readonly AdminSource[] }) {
         name="text"
         label="Text"
         hint="What was wrong or unclear, and what is right."
-        rows={TEXT_ROWS}
+        rows={5}
       />
     ),
     startSecond: (

@@ -87,15 +87,13 @@ function Total({ label, value }: { label: string; value: string }) {
   );
 }
 
-const BATCH_SIZE = 50;
-
 const typeTone = { headshot: 'purple', source: 'blue', other: 'gray' } as const satisfies Record<
   FileType,
   string
 >;
 
 function FileList({ files }: { files: readonly UploadedFile[] }) {
-  const { shown, end } = useIncrementalList(files, { batchSize: BATCH_SIZE });
+  const { shown, end } = useIncrementalList(files, { batchSize: 50 });
 
   return (
     <>

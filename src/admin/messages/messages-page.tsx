@@ -46,10 +46,6 @@ import {
 import { MessageCard, type MessageRequest } from './message-card.tsx';
 import { useStoredSettings } from '../ui/settings/use-settings.ts';
 
-const BATCH_SIZE = 10;
-
-const SKELETON_CARDS = 3;
-
 const exports = [
   {
     icon: Download,
@@ -80,7 +76,7 @@ export function MessagesPage() {
   const pages = query.data?.pages;
   const messages = useMemo(() => pages?.flatMap(({ items }) => items) ?? noMessages, [pages]);
   const { shown, end } = useIncrementalList(messages, {
-    batchSize: BATCH_SIZE,
+    batchSize: 10,
     onEnd:
       query.hasNextPage && !query.isFetching && !query.isError ? query.fetchNextPage : undefined,
   });
@@ -120,7 +116,7 @@ export function MessagesPage() {
       <MailBanner />
       <InboxUsageWarning />
       {total !== undefined && total > 0 && <MessageToolbar filter={filter} onFilter={setFilter} />}
-      {query.isPending && <ListSkeleton rows={SKELETON_CARDS} rowClassName="h-56" />}
+      {query.isPending && <ListSkeleton rows={3} rowClassName="h-56" />}
       {query.isError && !query.isFetchNextPageError && (
         <QueryFailure what="The messages" query={query} />
       )}

@@ -43,9 +43,6 @@ export function PublishKitDialog({ video, onClose }: VideoDialogProps) {
   );
 }
 
-const DESCRIPTION_ROWS = 12;
-const COMMENT_ROWS = 5;
-
 const partNames: Record<KitPart, string> = {
   'archived copies': 'the archived copies',
   quotes: 'the quotes',
@@ -68,13 +65,13 @@ function KitTexts({ video }: { video: KitVideo }) {
       <KitText
         label="YouTube description"
         text={text}
-        rows={DESCRIPTION_ROWS}
+        rows={12}
         hint={leftOut.length === 0 ? size : `${size}. To fit, ${parts} had to be left out.`}
       />
       <KitText
         label="Pinned comment"
         text={comment}
-        rows={COMMENT_ROWS}
+        rows={5}
         hint={`${formatCount(byteLength(comment))} bytes`}
       />
     </>

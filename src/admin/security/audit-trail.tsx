@@ -12,8 +12,6 @@ import { Choice } from '../ui/fields/choice.tsx';
 import { ListSkeleton, QueryFailure } from '../ui/requests/loaded.tsx';
 import { auditSentence } from './audit-sentence.ts';
 
-const SKELETON_ROWS = 4;
-
 const PAGE_SIZE = 20;
 
 /** The entries that the list can show. */
@@ -42,7 +40,7 @@ export function AuditTrail() {
         Sign-ins and changes in this panel, and the network each came from: this one, or six
         characters that stand for another.
       </p>
-      {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-12" />}
+      {query.isPending && <ListSkeleton rows={4} rowClassName="h-12" />}
       {query.isError && !query.isFetchNextPageError && (
         <QueryFailure what="The activity" query={query} />
       )}

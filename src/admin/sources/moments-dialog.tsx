@@ -20,8 +20,6 @@ import { momentLinesSchema } from './source-form.ts';
 import { TextField } from '../ui/fields/form-fields.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
 
-const ROWS = 6;
-
 const momentsSchema = z.object({ citations: z.readonly(z.array(newCitationSchema)) });
 
 const momentsFormSchema = z.object({ moments: momentLinesSchema });
@@ -55,7 +53,7 @@ export function MomentsDialog({ video, source, citations, onClose }: MomentsDial
     >
       <p className="wrap-anywhere text-ink-muted">{source.title}</p>
       <MomentPlayer video={video} />
-      <MomentsField label="Cited at" rows={ROWS} />
+      <MomentsField label="Cited at" rows={6} />
     </EditorDialog>
   );
 }

@@ -16,9 +16,6 @@ import { LanguageField } from '../ui/fields/language-select.tsx';
 import { SourceFileField } from './source-file-field.tsx';
 import { sourceFileProblem, type SourceForm, type StoredFile } from './source-form.ts';
 
-const DESCRIPTION_ROWS = 3;
-const MOMENTS_ROWS = 3;
-
 interface SourceFieldsProps {
   stored: StoredFile | null;
   /** The field that has the focus first. */
@@ -41,11 +38,9 @@ export function SourceFields({ stored, firstFocus, showsMoments = true }: Source
   const fields: FormFields<SourceForm> = {
     url: <TextField<SourceForm> name="url" label="URL" hint={urlHint(hasNewFile, stored)} isUrl />,
     title: <TextField<SourceForm> name="title" label="Title" />,
-    description: (
-      <TextField<SourceForm> name="description" label="Description" rows={DESCRIPTION_ROWS} />
-    ),
+    description: <TextField<SourceForm> name="description" label="Description" rows={3} />,
     file: <SourceFileField stored={stored} />,
-    moments: showsMoments && <MomentsField label="Cited at (optional)" rows={MOMENTS_ROWS} />,
+    moments: showsMoments && <MomentsField label="Cited at (optional)" rows={3} />,
     sortOrder: <SortOrderField hint="The source with the lowest number comes first." />,
     kind: (
       <SelectField<SourceForm>

@@ -117,8 +117,6 @@ function transcriptPhrase({ language, isTimed, passageCount }: TranscriptSummary
   return `Stored: ${passages} ${isTimed ? 'with' : 'without'} times, ${name} (${language})`;
 }
 
-const ROWS = 12;
-
 /**
  * The text of a transcript, which can be typed, pasted, dropped or read from a chosen file. When it is
  * refused, the line with the mistake is selected.
@@ -173,7 +171,7 @@ function TranscriptTextField() {
                 area.current = element;
                 field.ref(element);
               }}
-              rows={ROWS}
+              rows={12}
               spellCheck={false}
               className={`${fieldClassName} block resize-y text-sm ${isDraggedOver ? 'bg-raised' : ''}`}
             />

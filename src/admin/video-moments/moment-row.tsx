@@ -9,8 +9,6 @@ import { IconButton } from '../ui/icon-button.tsx';
 import type { EvidenceForm } from './evidence-form.ts';
 import { NEW_SOURCE, type SourceChoice } from './use-moments.ts';
 
-const QUOTE_ROWS = 1;
-
 interface MomentRowProps {
   /** Position in the form. */
   index: number;
@@ -64,7 +62,7 @@ export function MomentRow({
         <TextField<EvidenceForm> name={`moments.${index}.claim`} label="Claim" />
       </div>
       <div className="col-span-full grid grid-cols-[minmax(0,1fr)_5.5rem] gap-x-3">
-        <TextField<EvidenceForm> name={`moments.${index}.quote`} label="Quote" rows={QUOTE_ROWS} />
+        <TextField<EvidenceForm> name={`moments.${index}.quote`} label="Quote" rows={1} />
         <TextField<EvidenceForm> name={`moments.${index}.page`} label="Page" />
       </div>
       <div className="col-span-full flex gap-1 sm:col-span-1 sm:col-start-4 sm:row-start-1 sm:mt-8">

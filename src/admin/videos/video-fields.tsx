@@ -22,8 +22,6 @@ import { Switch } from '../ui/fields/switch.tsx';
 import type { VideoForm } from './video-form.ts';
 import { YoutubeLinkField } from './youtube-link-field.tsx';
 
-const DESCRIPTION_ROWS = 6;
-
 interface VideoFieldsProps {
   otherVideos: readonly AdminVideo[];
   /** Whether the fields are those of a stored draft, which may have no publish date. */
@@ -40,9 +38,7 @@ export function VideoFields({ otherVideos, isDraft = false }: VideoFieldsProps) 
   const fields: FormFields<VideoForm> = {
     link: <YoutubeLinkField otherVideos={otherVideos} />,
     title: <TextField<VideoForm> name="title" label="Title" />,
-    description: (
-      <TextField<VideoForm> name="description" label="Description" rows={DESCRIPTION_ROWS} />
-    ),
+    description: <TextField<VideoForm> name="description" label="Description" rows={6} />,
     isVertical: <Switch label="Vertical video (9:16)" {...register('isVertical')} />,
     publishDate: <PublishDateField isDraft={isDraft} />,
     sortOrder: <SortOrderField hint="The video with the highest number comes first." />,

@@ -23,8 +23,6 @@ import { everyVideo, filterVideos, isOwnList, type VideoFilter } from './filter-
 import { videoReorderOptions } from './video-order.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
 
-const SKELETON_ROWS = 6;
-
 const noVideos: readonly AdminVideo[] = [];
 
 /** The Videos tab: all videos and the actions on them. */
@@ -76,7 +74,7 @@ export function VideosPage() {
           if (video) setDialog({ kind: 'sources', video });
         }}
       />
-      {isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-44 sm:h-28" />}
+      {isPending && <ListSkeleton rows={6} rowClassName="h-44 sm:h-28" />}
       {query.isError && <QueryFailure what="The videos" query={query} />}
       {query.isSuccess && !isPending && videos.length === 0 && (
         <EmptyList>No videos found. Create your first video to get started.</EmptyList>

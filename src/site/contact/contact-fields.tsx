@@ -16,8 +16,6 @@ export type ContactFormValues = z.input<typeof contactFormSchema>;
 /** Form values after validation: cleaned, with the newsletter choice filled in. */
 export type ParsedContactForm = z.output<typeof contactFormSchema>;
 
-const MESSAGE_ROWS = 6;
-
 interface ContactFieldsProps {
   register: UseFormRegister<ContactFormValues>;
   errors: FieldErrors<ContactFormValues>;
@@ -59,7 +57,7 @@ export function ContactFields({ register, errors }: ContactFieldsProps) {
           <textarea
             {...field}
             {...register('message')}
-            rows={MESSAGE_ROWS}
+            rows={6}
             className={`${fieldClassName} resize-y`}
           />
         )}

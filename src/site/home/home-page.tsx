@@ -17,8 +17,6 @@ import { SocialAnchor } from '../layout/social-anchor.tsx';
 import { linkClassName } from '../page/link-class-name.ts';
 import { useOwnersText } from '../page/use-owners-text.ts';
 
-const SKELETON_CARDS = 6;
-
 export function HomePage() {
   const videos = useQuery<CardVideo[]>(apiRoute.recentVideos);
   const { mailsReaders } = useSite();
@@ -35,7 +33,7 @@ export function HomePage() {
         <h2 id="latest-title" className="mb-8 text-title">
           Watch my latest videos:
         </h2>
-        {videos.isPending && <VideoGridSkeleton cards={SKELETON_CARDS} />}
+        {videos.isPending && <VideoGridSkeleton cards={6} />}
         {videos.isError && <LoadFailure what="The latest videos" onRetry={videos.refetch} />}
         {videos.data?.length === 0 && (
           <p className="text-ink-muted">The first video will appear here.</p>

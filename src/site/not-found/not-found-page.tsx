@@ -5,12 +5,10 @@ import { buttonClassName } from '#web/ui/button.tsx';
 
 import { PageHead } from '../page/page-head.tsx';
 
-const NOT_FOUND = 404;
-
 export function NotFoundPage() {
   return (
     <Apology heading="404 Page Not Found" text="Did you forget to add the page to the router?">
-      <PageHead title="Page Not Found" status={NOT_FOUND} />
+      <PageHead title="Page Not Found" status={404} />
     </Apology>
   );
 }

@@ -96,13 +96,11 @@ function withFacts(sources: readonly Source[], evidence: Evidence): ShownSource[
   }));
 }
 
-const NOT_FOUND = 404;
-
 /** Content of the video page if the id belongs to no published video. */
 function VideoNotFound() {
   return (
     <div className="py-20 text-center">
-      <PageHead title="Video" status={NOT_FOUND} />
+      <PageHead title="Video" status={404} />
       <h1 className="text-title">Video Not Found</h1>
       <p className="mt-4 text-lead text-ink-muted">The requested video could not be found.</p>
       <p className="mt-8">

@@ -19,8 +19,6 @@ import { FoundPassages } from './found-passages.tsx';
 import { foundVideosAddress } from './found-videos-address.ts';
 import { VideoGridSkeleton } from './video-grid.tsx';
 
-const SKELETON_CARDS = 8;
-
 /** All published videos, or those that the search in the address finds. */
 export function VideosPage({ query: { search = '' } }: PageProps) {
   return <SearchableVideos key={useHistoryEntry()} linkedSearch={search} />;
@@ -74,7 +72,7 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
         <h1 className="text-display">All Videos</h1>
         <VideoSearch search={typed ?? linkedSearch} onSearch={setTyped} />
       </div>
-      {!found && !isError && <VideoGridSkeleton cards={SKELETON_CARDS} />}
+      {!found && !isError && <VideoGridSkeleton cards={8} />}
       {isError && <LoadFailure what="The videos" onRetry={refetch} />}
       {search === '' || found?.length === 0 ? (
         <h2 className="sr-only">Videos</h2>
