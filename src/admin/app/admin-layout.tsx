@@ -82,7 +82,7 @@ function AdminHeader() {
         View site
       </a>
       <Button variant="quiet" onClick={leave} disabled={logOut.isPending}>
-        <LogOut aria-hidden="true" className="size-4 max-sm:hidden" />
+        <LogOut className="size-4 max-sm:hidden" />
         Logout
       </Button>
       {isAskingToDiscard && (

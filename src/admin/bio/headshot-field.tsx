@@ -87,7 +87,7 @@ export function HeadshotField({
           aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
           onChoose={([file]) => check(file)}
         >
-          <ImageUp aria-hidden="true" className="size-4" />
+          <ImageUp className="size-4" />
           Choose Image
         </ChooseFileButton>
         {pending !== null && (
@@ -97,7 +97,7 @@ export function HeadshotField({
         )}
         {pending === null && storedUrl !== null && (
           <Button variant="quiet" disabled={isSaving} onClick={() => setIsDeleting(true)}>
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Trash2 className="size-4" />
             Delete<span className="sr-only">the headshot</span>
           </Button>
         )}
@@ -160,7 +160,7 @@ function HeadshotPicture({ storedUrl, pending, onPreviewFailed }: HeadshotPictur
   }
   return (
     <div className={`${pictureClassName} grid place-content-center justify-items-center gap-2`}>
-      <UserRound aria-hidden="true" className="size-12 text-field" />
+      <UserRound className="size-12 text-field" />
       <p className="text-sm text-ink-muted">No headshot yet</p>
     </div>
   );

@@ -58,7 +58,7 @@ export function CorrectionsDialog({ video, onClose }: VideoDialogProps) {
       <DialogButtons>
         {isPublic && (
           <Button disabled={sources.data === undefined} onClick={() => setIsCorrecting(true)}>
-            <Plus aria-hidden="true" className="size-5" />
+            <Plus className="size-5" />
             New Correction
           </Button>
         )}

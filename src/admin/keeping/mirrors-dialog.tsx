@@ -102,7 +102,7 @@ function MirrorFields() {
           if (fields.length < MAX_MIRRORS) append({ label: '', url: '', language: '' });
         }}
       >
-        <Plus aria-hidden="true" className="size-4" />
+        <Plus className="size-4" />
         Add mirror
       </Button>
       {fields.length >= MAX_MIRRORS && (

@@ -112,7 +112,7 @@ export const MessageCard = memo(function MessageCard({
         </p>
         <footer className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <a href={replyHref(message)} aria-describedby={nameId} className={buttonClassName.quiet}>
-            <Reply aria-hidden="true" className="size-4" />
+            <Reply className="size-4" />
             Reply
           </a>
           <div className="-ml-2 flex flex-wrap gap-x-1">
@@ -216,7 +216,7 @@ function NotificationLine({ notification }: { notification: Notification }) {
   return (
     <div className={`min-w-0 text-sm ${isFailed ? 'text-error' : 'text-ink-muted'}`}>
       <p className="flex items-baseline gap-2 font-medium">
-        <TriangleAlert aria-hidden="true" className="size-4 shrink-0 translate-y-0.5" />
+        <TriangleAlert className="size-4 shrink-0 translate-y-0.5" />
         {sentence}
       </p>
       <details className="ml-6 text-ink-muted">

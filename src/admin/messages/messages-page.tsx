@@ -181,7 +181,7 @@ function MailBanner() {
 
   return (
     <p className="mb-6 flex items-start gap-3 rounded-sm border border-rule bg-raised px-4 py-3">
-      <MailWarning aria-hidden="true" className="size-5 shrink-0 translate-y-0.5" />
+      <MailWarning className="size-5 shrink-0 translate-y-0.5" />
       <span>
         Messages are not mailed yet:{' '}
         <a href={href} className="font-medium underline underline-offset-2">
@@ -203,7 +203,7 @@ function InboxUsageWarning() {
 
   return (
     <p className="mb-6 flex items-baseline gap-2 font-medium text-warning">
-      <TriangleAlert aria-hidden="true" className="size-4 shrink-0 translate-y-0.5" />
+      <TriangleAlert className="size-4 shrink-0 translate-y-0.5" />
       <span>
         {isFull
           ? 'The inbox is full: visitors cannot send messages until you delete some and empty the trash.'

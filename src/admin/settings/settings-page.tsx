@@ -88,7 +88,7 @@ function SectionNavigation({ current }: { current: SettingsSection }) {
       >
         {current.label}
         {needsAttention && <AttentionMark />}
-        <ChevronDown aria-hidden="true" className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
+        <ChevronDown className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
       </Button>
       <ul className={isOpen ? '' : 'max-lg:hidden'}>
         {sections.map(({ label, address }) => (

@@ -100,7 +100,7 @@ function AttemptsBanner({ lockout }: { lockout: Lockout }) {
     <div aria-live="polite">
       {isLocked && (
         <div className="flex gap-3 rounded-sm bg-error p-3 text-on-accent">
-          <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <Lock className="mt-0.5 size-5 shrink-0" />
           <div>
             <p className="font-semibold">Account locked</p>
             <p aria-live="off" className="text-sm">
@@ -111,7 +111,7 @@ function AttemptsBanner({ lockout }: { lockout: Lockout }) {
       )}
       {!isLocked && attemptsUsed > 0 && (
         <p className="flex gap-3 rounded-sm border-2 border-warning p-3 font-medium text-warning">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <TriangleAlert className="mt-0.5 size-5 shrink-0" />
           {`${attemptsUsed} of ${MAX_ATTEMPTS} attempts used`}
         </p>
       )}

@@ -83,7 +83,7 @@ function PasskeyButton() {
   return (
     <div ref={button} className="grid">
       <Button variant="quiet" disabled={signIn.isPending} onClick={submit}>
-        <KeyRound aria-hidden="true" className="size-5" />
+        <KeyRound className="size-5" />
         {signIn.isPending ? 'Waiting for the passkey...' : 'Sign in with a passkey'}
       </Button>
     </div>

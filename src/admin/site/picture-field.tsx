@@ -70,7 +70,7 @@ export function PictureField({ shown, isDefault, problem, onChange }: PictureFie
           aria-describedby={`${id}-hint ${problem === undefined ? '' : `${id}-problem`}`}
           onChoose={([file]) => check(file)}
         >
-          <ImageUp aria-hidden="true" className="size-4" />
+          <ImageUp className="size-4" />
           Choose Image
         </ChooseFileButton>
         {!isDefault && (

@@ -46,7 +46,7 @@ export function SocialLinksCard() {
           Social Media Links
         </h2>
         <Button onClick={() => setEditing('new')} disabled={links.data === undefined}>
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
           Add Link
         </Button>
       </header>

@@ -108,7 +108,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
         {upload.sentFraction !== undefined && <UploadProgress sentFraction={upload.sentFraction} />}
         {isUploading && <p className="basis-full text-sm wrap-anywhere">Adding {currentFile}</p>}
         <Button disabled={isUploading} onClick={() => setDialog({ kind: 'add' })}>
-          <Plus aria-hidden="true" className="size-5" />
+          <Plus className="size-5" />
           Add Source
         </Button>
         <ChooseFileButton
@@ -118,7 +118,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
           disabled={isUploading}
           onChoose={(files) => void addFiles(files)}
         >
-          <Paperclip aria-hidden="true" className="size-5" />
+          <Paperclip className="size-5" />
           Add Files
         </ChooseFileButton>
         {isUploading ? (

@@ -65,7 +65,7 @@ function MomentPlayer({ video }: { video: AdminVideo }) {
   if (isOpen) return <OpenPlayer video={video} />;
   return (
     <Button variant="quiet" className="justify-self-start" onClick={() => setIsOpen(true)}>
-      <Play aria-hidden="true" className="size-4" />
+      <Play className="size-4" />
       Open player
     </Button>
   );
@@ -101,7 +101,7 @@ function OpenPlayer({ video }: { video: AdminVideo }) {
           disabled={second === undefined}
           onClick={() => second !== undefined && add(formatMoment(second))}
         >
-          <Timer aria-hidden="true" className="size-4" />
+          <Timer className="size-4" />
           <span className="tabular-nums">
             {second === undefined ? 'Use this time' : `Use ${formatMoment(second)}`}
           </span>

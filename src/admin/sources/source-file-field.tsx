@@ -48,7 +48,7 @@ export function SourceFileField({ stored }: { stored: StoredFile | null }) {
     <div className="grid gap-3">
       {stored !== null && (
         <p className="flex items-center gap-2 text-sm wrap-anywhere">
-          <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+          <FileText className="size-5 shrink-0 text-ink-muted" />
           <span>
             Current file:{' '}
             <a href={stored.url} target="_blank" rel="noopener noreferrer" className="underline">

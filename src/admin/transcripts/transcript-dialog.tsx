@@ -183,7 +183,7 @@ function TranscriptTextField() {
         accept=".srt,.vtt,.sbv,.txt,text/plain,text/vtt"
         onChoose={([file]) => void fillIn(file)}
       >
-        <FileText aria-hidden="true" className="size-5" />
+        <FileText className="size-5" />
         Choose File
       </ChooseFileButton>
     </div>

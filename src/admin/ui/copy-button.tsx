@@ -20,7 +20,7 @@ export function CopyButton({ text, labelSuffix }: CopyButtonProps) {
 
   return (
     <Button variant="quiet" onClick={copy}>
-      <Copy aria-hidden="true" className="size-4" />
+      <Copy className="size-4" />
       Copy<span className="sr-only"> {labelSuffix}</span>
     </Button>
   );

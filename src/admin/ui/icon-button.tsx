@@ -36,7 +36,7 @@ export function IconButton({ icon: Icon, label, className = '', ...button }: Ico
           className={`grid place-items-center text-ink-muted hover:text-ink ${className}`}
           {...button}
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon className="size-5" />
         </button>
       </Tooltip.Trigger>
       <Tooltip.Portal>

@@ -116,7 +116,7 @@ export function Menu({ children, items, isLong = false }: MenuProps) {
                 {items.map((item) => {
                   const content = (
                     <>
-                      <item.icon aria-hidden="true" className="size-4 shrink-0" />
+                      <item.icon className="size-4 shrink-0" />
                       {item.label}
                     </>
                   );
@@ -166,7 +166,7 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
     <Menu items={items}>
       <Button variant="quiet">
         {label}
-        <ChevronDown aria-hidden="true" className="size-4" />
+        <ChevronDown className="size-4" />
       </Button>
     </Menu>
   );

@@ -76,7 +76,7 @@ export function MarkPlayer({ ref, video, choices, status, onMark }: MarkPlayerPr
       </div>
       <div className="flex flex-wrap gap-2">
         <Button ref={playButton} variant="quiet" onClick={isPlaying ? player.pause : player.play}>
-          <PlayIcon aria-hidden="true" className="size-4" />
+          <PlayIcon className="size-4" />
           {isPlaying ? 'Pause' : 'Play'}
         </Button>
         {skips.map(({ icon: Icon, direction, seconds }) => (
@@ -86,12 +86,12 @@ export function MarkPlayer({ ref, video, choices, status, onMark }: MarkPlayerPr
             disabled={second === undefined}
             onClick={() => skip(seconds)}
           >
-            <Icon aria-hidden="true" className="size-4" />
+            <Icon className="size-4" />
             {SKIPPED_SECONDS} s<span className="sr-only"> {direction}</span>
           </Button>
         ))}
         <Button variant="quiet" disabled={second === undefined} onClick={() => mark()}>
-          <Timer aria-hidden="true" className="size-4" />
+          <Timer className="size-4" />
           Mark this second
           {second !== undefined && <span className="tabular-nums">{formatMoment(second)}</span>}
         </Button>

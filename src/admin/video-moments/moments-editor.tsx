@@ -88,7 +88,7 @@ export function MomentsEditor({ video, sources }: MomentsEditorProps) {
         </ol>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button ref={addButton} variant="quiet" onClick={() => moments.addEmpty()}>
-            <Plus aria-hidden="true" className="size-4" />
+            <Plus className="size-4" />
             Add moment
           </Button>
           <p className="text-sm text-ink-muted">

@@ -107,7 +107,7 @@ function PublishDateField({ isDraft }: { isDraft: boolean }) {
         )}
         {isInFuture(publishDate, openedAt) && (
           <p className="mt-2 flex gap-2 text-sm font-medium">
-            <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
+            <CalendarClock className="size-5 shrink-0" />
             Scheduled {scheduledTime(publishDate, { now: openedAt, timeZone })}. Visitors will not
             see it before then.
           </p>

@@ -61,7 +61,7 @@ export function VideosPage() {
             disabled={isPending || query.data === undefined}
             onClick={() => setDialog({ kind: 'add' })}
           >
-            <Plus aria-hidden="true" className="size-5" />
+            <Plus className="size-5" />
             Add New Video
           </Button>
         </div>

@@ -53,20 +53,20 @@ export function YoutubeLinkField({ otherVideos }: { otherVideos: readonly AdminV
               <VideoThumbnail key={youtubeId} youtubeId={youtubeId} />
             </div>
             <p className="flex min-w-0 gap-2 text-sm wrap-anywhere">
-              <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-tone-green" />
+              <CircleCheck className="size-5 shrink-0 text-tone-green" />
               Video {youtubeId}
             </p>
           </div>
         )}
         {details !== undefined && (
           <p className="mt-3 flex gap-2 text-sm font-medium wrap-anywhere text-warning">
-            <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+            <TriangleAlert className="size-5 shrink-0" />
             {details}
           </p>
         )}
         {duplicate !== undefined && (
           <p className="mt-3 flex gap-2 text-sm font-medium wrap-anywhere text-warning">
-            <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+            <TriangleAlert className="size-5 shrink-0" />
             You have this video already: “{duplicate.title}”
           </p>
         )}

@@ -29,7 +29,7 @@ export function ReportedVideoLine({ aboutVideoId, aboutSecond }: ReportedVideo) 
         onClick={removeVideoFromAddress}
         className="grid size-11 shrink-0 place-items-center text-ink-muted hover:text-ink"
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </button>
     </p>
   );

@@ -85,7 +85,7 @@ function SourceLink({ correction: { source } }: { correction: ListedCorrection }
           className={`${linkClassName.inText} wrap-anywhere`}
         >
           <span {...owners}>{source.title}</span>
-          <ArrowUpRight aria-hidden="true" className="ml-0.5 inline size-3.5" />
+          <ArrowUpRight className="ml-0.5 inline size-3.5" />
         </a>
       )}
     </>

@@ -98,7 +98,7 @@ function OriginalLink({
         className={`${className} print:hidden`}
       >
         {sourceLinkText(source)}
-        <ArrowUpRight aria-hidden="true" className="size-4" />
+        <ArrowUpRight className="size-4" />
       </a>
       {details !== '' && <span id={detailsId}>{details}</span>}
     </>

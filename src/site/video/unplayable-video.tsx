@@ -40,7 +40,7 @@ export function UnplayableVideo({ video, loading, playback, mirrors }: Unplayabl
               className={buttonClassName.primary}
             >
               Watch on YouTube
-              <ArrowUpRight aria-hidden="true" className="size-4" />
+              <ArrowUpRight className="size-4" />
             </a>
           </p>
         )}

@@ -47,7 +47,7 @@ export function VideoHeading({ video, sourceCount, second, citedSecond }: VideoH
               className={`${linkClassName.standalone} gap-1.5 font-medium text-ink`}
             >
               {countText(sourceCount, 'source')}
-              <ArrowDown aria-hidden="true" className="size-4" />
+              <ArrowDown className="size-4" />
             </a>
           )}
         </p>

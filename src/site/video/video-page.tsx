@@ -283,7 +283,7 @@ function CitingVideos({ videos }: { videos: Evidence['citedBy'] }) {
 function HiddenBanner({ children }: { children: ReactNode }) {
   return (
     <p className="mb-4 flex items-center gap-3 border-l-4 border-accent bg-raised px-4 py-3 font-medium">
-      <EyeOff aria-hidden="true" className="size-5 shrink-0" />
+      <EyeOff className="size-5 shrink-0" />
       {children}
     </p>
   );

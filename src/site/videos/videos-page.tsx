@@ -122,10 +122,7 @@ function VideoSearch({ search, onSearch }: VideoSearchProps) {
       className="flex w-full gap-2 sm:w-auto"
     >
       <div className="relative grow sm:w-80">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-muted"
-        />
+        <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-muted" />
         <input
           ref={input}
           type="search"
@@ -160,7 +157,7 @@ function Pagination() {
       className="mt-14 flex flex-wrap items-center justify-center gap-2 text-sm"
     >
       <button type="button" disabled className={buttonClassName}>
-        <ChevronLeft aria-hidden="true" className="size-4" />
+        <ChevronLeft className="size-4" />
         Previous
       </button>
       <span
@@ -171,7 +168,7 @@ function Pagination() {
       </span>
       <button type="button" disabled className={buttonClassName}>
         Next
-        <ChevronRight aria-hidden="true" className="size-4" />
+        <ChevronRight className="size-4" />
       </button>
     </nav>
   );

@@ -10,10 +10,7 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <div className="relative grow sm:max-w-80">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-muted"
-      />
+      <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-muted" />
       <input
         type="search"
         aria-label={label}

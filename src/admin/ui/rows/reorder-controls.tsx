@@ -65,7 +65,7 @@ export function MoveHandle({ id, entryName, above, below, onMove }: ReorderContr
       }}
       className={`ml-auto shrink-0 rounded-sm ${handleClassName}`}
     >
-      <GripVertical aria-hidden="true" className="size-5" />
+      <GripVertical className="size-5" />
     </button>
   );
 }

@@ -34,7 +34,7 @@ export function RowAction({
       className={`${rowActionClassName} ${className}`}
       {...button}
     >
-      <Icon aria-hidden="true" className="size-4 max-sm:hidden" />
+      <Icon className="size-4 max-sm:hidden" />
       {label}
     </button>
   );
@@ -55,7 +55,7 @@ export function RowLink({
       className={rowActionClassName}
       {...link}
     >
-      <Icon aria-hidden="true" className="size-4 max-sm:hidden" />
+      <Icon className="size-4 max-sm:hidden" />
       {label}
     </a>
   );

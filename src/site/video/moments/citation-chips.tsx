@@ -120,7 +120,7 @@ function CopyMomentButton({ videoId, second }: { videoId: string; second: number
       onClick={() => void copy(window.location.origin + pageAddress.moment(videoId, second))}
       className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-muted hover:bg-raised hover:text-ink pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-visible:opacity-100 noscript:hidden"
     >
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon className="size-4" />
     </button>
   );
 }

@@ -51,7 +51,7 @@ export function CitedWords({ source, citation, keeping, className = '' }: CitedW
             className={`${linkClassName.quiet} gap-1 print:hidden`}
           >
             {place.linkText}
-            <ArrowUpRight aria-hidden="true" className="size-4" />
+            <ArrowUpRight className="size-4" />
           </a>
         )}
       </p>

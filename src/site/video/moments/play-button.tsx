@@ -23,7 +23,7 @@ export function PlayButton({ video, loading, onPlay }: PlayButtonProps) {
     >
       <StoredPicture youtubeId={video.youtubeId} loading={loading} />
       <span className="relative grid size-16 place-items-center rounded-full bg-accent text-on-accent transition-transform group-hover:scale-105 sm:size-20">
-        <Play aria-hidden="true" className="ml-1 size-7 fill-current sm:size-9" />
+        <Play className="ml-1 size-7 fill-current sm:size-9" />
       </span>
     </button>
   );

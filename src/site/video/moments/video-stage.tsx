@@ -183,7 +183,7 @@ function BackToPlace({ onClick }: { onClick: () => void }) {
       className={`${linkClassName.standalone} gap-1.5 text-sm`}
     >
       Back to where you were
-      <ArrowDown aria-hidden="true" className="size-4" />
+      <ArrowDown className="size-4" />
     </button>
   );
 }

@@ -45,7 +45,7 @@ export function EmbedCodeField({ video, second }: EmbedCodeFieldProps) {
       }}
     >
       <summary className={`${buttonClassName.quiet} cursor-pointer list-none`}>
-        <CodeXml aria-hidden="true" className="size-4" />
+        <CodeXml className="size-4" />
         Embed
       </summary>
       <div className="absolute inset-x-0 top-full z-40 mt-1.5 flex flex-wrap justify-end gap-2 rounded-sm border border-rule bg-paper p-3 shadow-lg">

@@ -48,7 +48,7 @@ export function ShareDropdown({ title, url, label = 'Share', isOpenedByKey }: Sh
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <DropdownMenu.Trigger className={`${buttonClassName.quiet} print:hidden`}>
-        <Share2 aria-hidden="true" className="size-4" />
+        <Share2 className="size-4" />
         {label}
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
@@ -114,9 +114,9 @@ function CopyLinkItem({ url }: { url: string }) {
       }}
     >
       {isCopied ? (
-        <Check aria-hidden="true" className={`${itemIconClassName} text-accent`} />
+        <Check className={`${itemIconClassName} text-accent`} />
       ) : (
-        <Link2 aria-hidden="true" className={itemIconClassName} />
+        <Link2 className={itemIconClassName} />
       )}
       {isCopied ? 'Link copied!' : 'Copy link'}
     </DropdownMenu.Item>
@@ -142,7 +142,7 @@ function DeviceShareItem({ title, url }: { title: string; url: string }) {
 
   return (
     <DropdownMenu.Item className={menuItemClassName} onSelect={() => void share()}>
-      <Smartphone aria-hidden="true" className={itemIconClassName} />
+      <Smartphone className={itemIconClassName} />
       Share via device
     </DropdownMenu.Item>
   );

@@ -45,7 +45,7 @@ export function ShareMenu(props: ShareMenuProps) {
       onKeyDown={openOnArrow}
       className="print:hidden"
     >
-      <Share2 aria-hidden="true" className="size-4" />
+      <Share2 className="size-4" />
       {props.label ?? 'Share'}
     </Button>
   );
