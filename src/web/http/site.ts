@@ -1,13 +1,8 @@
-import { createContext, use } from 'react';
-
 import type { SiteReply } from '#domain/site/site.ts';
 
-/** The values of the site, such as its name, for both apps. */
-export const SiteContext = createContext<SiteReply | undefined>(undefined);
+import { requiredContext } from '../required-context.ts';
 
-/** The values of the site. Throws outside of a {@link SiteContext}. */
-export function useSite(): SiteReply {
-  const site = use(SiteContext);
-  if (site === undefined) throw new Error('The values of the site are not loaded');
-  return site;
-}
+/** The values of the site, such as its name, for both apps. */
+export const [SiteContext, useSite] = requiredContext<SiteReply>(
+  'The values of the site are not loaded',
+);

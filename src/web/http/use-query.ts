@@ -1,15 +1,11 @@
-import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
+import { requiredContext } from '../required-context.ts';
 import type { QueryState, QueryStore } from './query-store.ts';
 
-export const QueryStoreContext = createContext<QueryStore | undefined>(undefined);
-
-/** The store of the public site. Throws outside of a {@link QueryStoreContext}. */
-export function useQueryStore(): QueryStore {
-  const store = use(QueryStoreContext);
-  if (store === undefined) throw new Error('There is no query store');
-  return store;
-}
+/** The store of the public site. */
+export const [QueryStoreContext, useQueryStore] =
+  requiredContext<QueryStore>('There is no query store');
 
 type QueryResult<Data> = QueryState<Data> & {
   /** Requests the data again after a failure. */

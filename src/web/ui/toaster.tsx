@@ -1,6 +1,4 @@
 import {
-  createContext,
-  use,
   useCallback,
   useEffect,
   useMemo,
@@ -10,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 
+import { requiredContext } from '../required-context.ts';
 import type { CurrentToast, ToastMessage, ToastRegionProps } from './toast-region.tsx';
 
 /** Time after which a dismissed toast is removed. See docs/rules.md, "Toasts". */
@@ -22,7 +21,7 @@ interface ToasterControls {
   prepare: () => void;
 }
 
-const ToasterContext = createContext<ToasterControls | undefined>(undefined);
+const [ToasterContext, useControls] = requiredContext<ToasterControls>('There is no Toaster');
 
 /** Returns a function that shows a toast; a new toast replaces the current one. */
 export function useToast(): ToasterControls['show'] {
@@ -38,12 +37,6 @@ export function useToast(): ToasterControls['show'] {
  */
 export function useDismissFailure(): ToasterControls['dismissFailure'] {
   return useControls().dismissFailure;
-}
-
-function useControls(): ToasterControls {
-  const controls = use(ToasterContext);
-  if (controls === undefined) throw new Error('There is no Toaster');
-  return controls;
 }
 
 interface ToasterProps {

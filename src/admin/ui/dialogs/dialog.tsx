@@ -1,16 +1,9 @@
 import { Dialog as RadixDialog } from 'radix-ui';
-import {
-  createContext,
-  use,
-  useMemo,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useMemo, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
+import { requiredContext } from '#web/required-context.ts';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { DiscardDialog } from './confirm-dialog.tsx';
@@ -48,14 +41,9 @@ interface DialogControls {
   setIsEdited: (isEdited: boolean) => void;
 }
 
-const DialogContext = createContext<DialogControls | undefined>(undefined);
+const [DialogContext, useDialog] = requiredContext<DialogControls>('There is no dialog');
 
-/** The dialog around a component. */
-export function useDialog(): DialogControls {
-  const dialog = use(DialogContext);
-  if (!dialog) throw new Error('There is no dialog');
-  return dialog;
-}
+export { useDialog };
 
 /**
  * A modal dialog with a title, open while it is rendered. Neither Escape nor a click outside

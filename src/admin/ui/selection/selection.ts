@@ -1,6 +1,7 @@
-import { createContext, use, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 import { MAX_BULK_IDS } from '#domain/bulk/bulk.ts';
+import { requiredContext } from '#web/required-context.ts';
 
 export const SELECTION_LIMIT = `At most ${MAX_BULK_IDS} can be selected at a time.`;
 
@@ -21,14 +22,9 @@ export interface Selection {
   subscribe: (listener: () => void) => () => void;
 }
 
-export const SelectionContext = createContext<Selection | undefined>(undefined);
-
 /** The selection of the list around a component. */
-export function useListSelection(): Selection {
-  const selection = use(SelectionContext);
-  if (!selection) throw new Error('There is no selection');
-  return selection;
-}
+export const [SelectionContext, useListSelection] =
+  requiredContext<Selection>('There is no selection');
 
 /** An empty selection, the same one in each rendering. */
 export function useNewSelection(): Selection {

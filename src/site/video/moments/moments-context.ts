@@ -1,8 +1,7 @@
-import { createContext, use } from 'react';
-
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { ShownSource } from '#domain/sources/source.ts';
+import { requiredContext } from '#web/required-context.ts';
 
 interface Play {
   videoId: string;
@@ -10,15 +9,8 @@ interface Play {
   play: (second: number) => void;
 }
 
-/** Does not change while the video plays, so that the many passages of a transcript can read it. */
-export const PlayContext = createContext<Play | undefined>(undefined);
-
-/** How a moment is played. Throws outside of the page of a video. */
-export function usePlay(): Play {
-  const play = use(PlayContext);
-  if (play === undefined) throw new Error('There is no video');
-  return play;
-}
+/** How a moment is played. Does not change while the video plays, so that the many passages of a transcript can read it. */
+export const [PlayContext, usePlay] = requiredContext<Play>('There is no video');
 
 interface Moments {
   sources: readonly ShownSource[];
@@ -30,12 +22,5 @@ interface Moments {
   second: number | undefined;
 }
 
-/** Changes every second while the video plays. */
-export const MomentsContext = createContext<Moments | undefined>(undefined);
-
-/** The moments of the video, and the one that plays. Throws outside of the page of a video. */
-export function useMoments(): Moments {
-  const moments = use(MomentsContext);
-  if (moments === undefined) throw new Error('There is no video');
-  return moments;
-}
+/** The moments of the video, and the one that plays. Changes every second while the video plays. */
+export const [MomentsContext, useMoments] = requiredContext<Moments>('There is no video');
