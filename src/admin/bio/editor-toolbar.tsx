@@ -26,33 +26,13 @@ interface Tool {
 
 /** See docs/panel.md, "Biography editor". */
 const tools: readonly Tool[] = [
-  {
-    label: 'Normal text',
-    icon: Pilcrow,
-    isOn: (editor) => editor.isActive('paragraph'),
-    press: (editor) => editor.commands.setParagraph(),
-  },
+  tool('Normal text', Pilcrow, 'paragraph', ({ commands }) => commands.setParagraph()),
   heading(1, Heading1),
   heading(2, Heading2),
   heading(3, Heading3),
-  {
-    label: 'Bold',
-    icon: Bold,
-    isOn: (editor) => editor.isActive('bold'),
-    press: (editor) => editor.commands.toggleBold(),
-  },
-  {
-    label: 'Italic',
-    icon: Italic,
-    isOn: (editor) => editor.isActive('italic'),
-    press: (editor) => editor.commands.toggleItalic(),
-  },
-  {
-    label: 'Bullet list',
-    icon: List,
-    isOn: (editor) => editor.isActive('bulletList'),
-    press: (editor) => editor.commands.toggleBulletList(),
-  },
+  tool('Bold', Bold, 'bold', ({ commands }) => commands.toggleBold()),
+  tool('Italic', Italic, 'italic', ({ commands }) => commands.toggleItalic()),
+  tool('Bullet list', List, 'bulletList', ({ commands }) => commands.toggleBulletList()),
 ];
 
 /** The formatting buttons. The toolbar is one Tab stop; the arrow keys move between its buttons. */
@@ -116,6 +96,11 @@ function ToolButton({ label, icon, isOn, onPress }: ToolButtonProps) {
       />
     </Toolbar.Button>
   );
+}
+
+/** @param type the node or the mark that the tool makes of the selected text */
+function tool(label: string, icon: Icon, type: string, press: Tool['press']): Tool {
+  return { label, icon, isOn: (editor) => editor.isActive(type), press };
 }
 
 function heading(level: 1 | 2 | 3, icon: Icon): Tool {
