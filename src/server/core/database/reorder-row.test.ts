@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import type { FormPart } from '#tests/app/multipart-form.ts';
 import { patchSource } from '#tests/app/source-requests.ts';
 import {
+  answerOf,
   type DatabaseKind,
   eachDatabase,
-  type Headers,
   startApp,
   type TestApp,
 } from '#tests/app/start-app.ts';
@@ -23,21 +23,16 @@ const listsOnDatabases = eachDatabase.flatMap((kind) =>
   lists.map((name): [ListName, DatabaseKind] => [name, kind]),
 );
 
-interface Reply {
-  status: number;
-  body: unknown;
-}
-
 /** A list of the panel with rows in it. Rows are named by letters, in the order of the list. */
 interface FilledList {
   /**
    * Moves a row below the row `after`, or to the top if that is `null`. The request goes to `server`,
    * by default to the app that filled the list.
    */
-  move: (name: string, after: string | null, server?: TestApp) => Promise<Reply>;
+  move: (name: string, after: string | null, server?: TestApp) => Promise<LightMyRequestResponse>;
   idOf: (name: string) => string;
-  /** Saves the sort order of a row, as its editor does. Returns the status. */
-  saveSortOrder: (name: string, sortOrder: number) => Promise<number>;
+  /** Saves the sort order of a row, as its editor does. */
+  saveSortOrder: (name: string, sortOrder: number) => Promise<LightMyRequestResponse>;
   /** Names and sort orders, such as ["a:1", "b:2"], as the panel reads them. */
   read: () => Promise<string[]>;
 }
@@ -48,7 +43,6 @@ async function fill(
   name: ListName,
   sortOrders: readonly number[],
 ): Promise<FilledList> {
-  const headers = await app.signIn();
   const { id: videoId } = await makeVideo(app.database);
   if (name === 'videos') await app.database.deleteFrom('videos').execute();
   const names = new Map<string, string>();
@@ -70,42 +64,21 @@ async function fill(
 
   return {
     idOf,
-    move: (letter, after, server = app) => {
+    move: (letter, after, server = app) =>
+      server.admin.put(`${address.one}/${idOf(letter)}/position`, {
+        after: after === null ? null : idOf(after),
+      }),
+    saveSortOrder: (letter, sortOrder) => {
       const id = idOf(letter);
-      const body = { after: after === null ? null : idOf(after) };
-      return put(server, `${address.one}/${id}/position`, headers, body);
-    },
-    saveSortOrder: async (letter, sortOrder) => {
-      const id = idOf(letter);
-      if (name === 'sources') {
-        const form: FormPart[] = [['sortOrder', String(sortOrder)]];
-        return (await patchSource(app, id, form, headers)).statusCode;
-      }
-      const reply = await app.server.inject({
-        method: 'PATCH',
-        url: `${address.one}/${id}`,
-        headers,
-        payload: { sortOrder },
-      });
-      return reply.statusCode;
+      if (name === 'sources') return patchSource(app, id, [['sortOrder', String(sortOrder)]]);
+      return app.admin.patch(`${address.one}/${id}`, { sortOrder });
     },
     read: async () => {
-      const rows: { id: string; sortOrder: number }[] = (
-        await app.get(address.all, headers)
-      ).json();
+      const reply = await app.admin.get(address.all);
+      const rows: { id: string; sortOrder: number }[] = reply.json();
       return rows.map(({ id, sortOrder }) => `${letterOf.get(id)}:${sortOrder}`);
     },
   };
-}
-
-async function put(app: TestApp, url: string, headers: Headers, body: unknown): Promise<Reply> {
-  const reply = await app.server.inject({
-    method: 'PUT',
-    url,
-    headers: { ...headers, 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
-  });
-  return { status: reply.statusCode, body: reply.json() };
 }
 
 test.each(listsOnDatabases)(
@@ -114,11 +87,12 @@ test.each(listsOnDatabases)(
     await using app = await startApp({ database: kind });
     const list = await fill(app, name, [3, 3, 3, 3]);
     const moved = await list.move('c', null);
-    expect(moved).toMatchObject({ status: 200, body: { sortOrder: name === 'videos' ? 4 : 1 } });
+    expect(moved.statusCode).toBe(200);
+    expect(moved.json()).toMatchObject({ sortOrder: name === 'videos' ? 4 : 1 });
     const numbers = name === 'videos' ? [4, 3, 2, 1] : [1, 2, 3, 4];
     expect(await list.read()).toEqual(['c', 'a', 'b', 'd'].map((row, i) => `${row}:${numbers[i]}`));
 
-    expect((await list.move('c', 'd')).status).toBe(200);
+    expect((await list.move('c', 'd')).statusCode).toBe(200);
     expect(await list.read()).toEqual(['a', 'b', 'd', 'c'].map((row, i) => `${row}:${numbers[i]}`));
   },
 );
@@ -131,10 +105,10 @@ test.each(listsOnDatabases)(
     const before = await list.read();
     const message = 'This list was changed in the meantime. Nothing was moved.';
     for (const after of [randomUUID(), 'no id', '\u0001', 'b']) {
-      expect(await list.move('b', after)).toEqual({ status: 409, body: { message } });
+      expect(answerOf(await list.move('b', after))).toEqual([409, { message }]);
     }
-    expect((await list.move(randomUUID(), null)).status).toBe(404);
-    expect((await list.move('no-id', null)).status).toBe(404);
+    expect((await list.move(randomUUID(), null)).statusCode).toBe(404);
+    expect((await list.move('no-id', null)).statusCode).toBe(404);
     expect(await list.read()).toEqual(before);
   },
 );
@@ -146,7 +120,7 @@ test.each(eachDatabase)(
     const list = await fill(app, 'sources', [1, 2]);
     const { id: videoId } = await makeVideo(app.database);
     const other = await makeSource(app.database, { videoId });
-    expect((await list.move('a', other.id)).status).toBe(409);
+    expect((await list.move('a', other.id)).statusCode).toBe(409);
     expect(await list.read()).toEqual(['a:1', 'b:2']);
   },
 );
@@ -162,7 +136,7 @@ test.each(listsOnDatabases)(
       list.move('b', 'd', second),
       list.move('e', null),
     ]);
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const order = (await list.read()).map((row) => row.split(':')[0]).join('');
     expect(order).toMatch(/^e/);
     expect(order).toContain('af');
@@ -186,7 +160,7 @@ test.each(lists)(
       await waitForBlockedStatements(app, 2);
       return [saving, moving];
     });
-    expect([await saved, (await moved).status]).toEqual([200, 200]);
+    expect([(await saved).statusCode, (await moved).statusCode]).toEqual([200, 200]);
     const order = (await list.read()).map((row) => row.split(':')[0]).join('');
     expect(order).toBe('cba');
   },
@@ -208,24 +182,21 @@ async function waitForBlockedStatements({ database }: TestApp, count: number): P
 test('a position without `after` is refused, and nothing is moved', async () => {
   await using app = await startApp();
   const list = await fill(app, 'videos', [2, 1]);
-  const headers = await app.signIn();
-  const url = '/api/videos/00000000-0000-4000-8000-000000000001/position';
-  expect(await put(app, url, headers, {})).toMatchObject({ status: 400 });
+  const reply = await app.admin.put(`/api/videos/${list.idOf('b')}/position`, {});
+  expect(reply.statusCode).toBe(400);
   expect(await list.read()).toEqual(['a:2', 'b:1']);
 });
 
 slowTest('one move numbers a list of 2,000 videos', async () => {
   await using app = await startApp();
-  const headers = await app.signIn();
   const ids = Array.from({ length: 2000 }, () => randomUUID());
   for (const [index, id] of ids.entries()) {
     await makeVideo(app.database, { id, sortOrder: index + 1 });
   }
   const [lowest = '', second = '', third = ''] = ids;
   const highest = ids.at(-1) ?? '';
-  expect((await put(app, `/api/videos/${lowest}/position`, headers, { after: null })).status).toBe(
-    200,
-  );
+  const moved = await app.admin.put(`/api/videos/${lowest}/position`, { after: null });
+  expect(moved.statusCode).toBe(200);
   const rows = await app.database
     .selectFrom('videos')
     .select(['id', 'sortOrder'])
