@@ -11,12 +11,10 @@ import { pageRoutes } from '#server/pages/documents/page-routes.ts';
 import { type Headers, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeBundle } from '#tests/pages/make-bundle.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
-import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { makeImage, makePdf } from '#tests/inputs/make-file.ts';
+import { makePdf } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
-import { firstOf } from '#tests/slow-test.ts';
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
@@ -96,54 +94,35 @@ test.each(['/api/admin/auth-check', '/api/admin/lockout-status', '/api/admin/thi
 
 test.each([
   '/api/admin//things',
-  '/api/admin/things/',
   '/api//admin/things',
-  '/api/admin/./things',
   '/api/x/../admin/things',
   '/API/admin/things',
   '/api/admin%2Fthings',
-  '/api/admin/things;a=b',
   '/api/%61dmin/things',
-  '/api/admin/th%69ngs?x=/api/videos',
   '/api/admin/things#/api/videos',
   '//api/admin/things',
-  '/api/admin/things%01',
 ])('%s does not get around the access check of /api/admin/things', async (address) => {
   const app = shared();
   expect([401, 404]).toContain((await app.get(address)).statusCode);
   expect(handled).toEqual([]);
 });
 
-/** Forged requests, by the headers in which they differ from the administrator's. */
+/** Forged requests, by the headers in which they differ from the administrator's; csrf.test.ts has more. */
 const forgeries: [what: string, change: Record<string, string>][] = [
   ['no token', { 'x-csrf-token': '' }],
-  ['an invented token', { 'x-csrf-token': 'A'.repeat(43) }],
-  ['an overlong token', { 'x-csrf-token': 'A'.repeat(8000) }],
+  ['no token, claiming to be a read', { 'x-csrf-token': '', 'x-http-method-override': 'GET' }],
   ['another origin', { origin: 'https://evil.example' }],
-  ['an opaque origin', { origin: 'null' }],
-  ['a request from another site', { 'sec-fetch-site': 'cross-site' }],
-  ['a request from the same site, another origin', { 'sec-fetch-site': 'same-site' }],
 ];
 
 test('a forged request changes nothing at any writing route', async () => {
   const app = shared();
-  const [browser, other] = [await app.signIn(), await app.signIn()];
-  const visitor = await app.visitor();
+  const browser = await app.signIn();
   const before = await everyRow(app);
-  const foreign: typeof forgeries = [
-    ["another session's token", { 'x-csrf-token': other['x-csrf-token'] ?? '' }],
-    ["a visitor's token", { 'x-csrf-token': visitor['x-csrf-token'] ?? '' }],
-    [
-      "a visitor's token, with the visitor's cookie after the administrator's",
-      { ...visitor, cookie: `${browser.cookie}; ${visitor.cookie}` },
-    ],
-  ];
-
   const passed: string[] = [];
   for (const { method, url } of app.server
     .listRoutes()
     .filter((route) => !isReading(route.method) && !hasSecretAddress(route.url))) {
-    for (const [what, change] of [...forgeries, ...foreign]) {
+    for (const [what, change] of forgeries) {
       const headers = { ...browser, ...change };
       const { statusCode } = await requestOf(app, method, url.replace(':id', '1'), headers);
       if (statusCode !== 403) passed.push(`${method} ${url} with ${what} answers ${statusCode}`);
@@ -177,16 +156,6 @@ test('a GET request writes nothing, whatever method its headers claim', async ()
   expect(answeredWithoutRead).toEqual([]);
   expect(handled).toEqual([]);
   expect(await everyRow(app)).toEqual(before);
-});
-
-test('a method override header replaces neither the session nor the token', async () => {
-  const app = shared();
-  const browser = await app.signIn();
-  const override = { 'x-http-method-override': 'GET' };
-  expect((await app.post('/api/things/1', {}, override)).statusCode).toBe(401);
-  const withoutToken = { ...browser, ...override, 'x-csrf-token': '' };
-  expect((await app.post('/api/things/1', {}, withoutToken)).statusCode).toBe(403);
-  expect(handled).toEqual([]);
 });
 
 function requestOf(app: TestApp, method: string, url: string, headers: Record<string, string>) {
@@ -322,52 +291,25 @@ const writes: Record<string, (app: TestApp) => Promise<Write>> = {
     headers: formHeaders,
     body: encodeForm([['title', 'Forged'], { name: 'forged.pdf', content: makePdf(5000) }]),
   }),
-  'a headshot': async () => ({
-    url: '/api/upload-headshot',
-    headers: formHeaders,
-    body: encodeForm([{ name: 'me.jpg', content: await makeImage('jpeg') }]),
-  }),
 };
 
-/** The ways in which the session of the stalled request ends. */
-const endings: Record<string, (app: TestApp, session: Headers) => Promise<unknown>> = {
-  'the administrator signed out': (app, session) => app.post('/api/admin/logout', {}, session),
-  'the password was changed in another browser': async (app) => {
-    const newPassword = 'Battery-Staple-8';
-    const change = { currentPassword: ADMIN_PASSWORD, newPassword, confirmPassword: newPassword };
-    const reply = await app.admin.post('/api/admin/change-password', change);
-    expect(reply.statusCode).toBe(200);
-  },
-};
-
-const stalledWrites = Object.keys(writes).flatMap((what) =>
-  Object.keys(endings).map((ending) => ({ what, ending })),
-);
-
-test.each(firstOf(3, stalledWrites))(
-  '$what is not stored when its last byte arrives after $ending',
-  async ({ what, ending }) => {
+test.each(Object.keys(writes))(
+  '%s that arrives slowly is stored only if the session lasts until its last byte',
+  async (what) => {
     const clock = makeClock();
     await using app = await startApp({ now: clock.now });
-    const browser = await app.signIn();
-    const finish = await stall(app, clock, browser, await writes[what]?.(app));
-    await endings[ending]?.(app, browser);
+    await app.server.listen({ host: '127.0.0.1', port: 0 });
+    const ended = await app.signIn();
+    const finish = await stall(app, clock, ended, await writes[what]?.(app));
+    await app.post('/api/admin/logout', {}, ended);
     expect(await finish()).toEqual([401, { message: 'Please sign in first.' }]);
     for (const table of ['bio_content', 'sources'] as const) {
       expect(await app.database.selectFrom(table).selectAll().execute()).toEqual([]);
     }
     expect(await storedFiles(app.env)).toEqual([]);
-  },
-);
 
-test.each(firstOf(1, Object.keys(writes)))(
-  '%s that arrives slowly is stored if the session lasts',
-  async (what) => {
-    const clock = makeClock();
-    await using app = await startApp({ now: clock.now });
-    const finish = await stall(app, clock, await app.signIn(), await writes[what]?.(app));
-    const [status] = await finish();
-    expect(status).toBe(201);
+    const finishLasting = await stall(app, clock, await app.signIn(), await writes[what]?.(app));
+    expect(await finishLasting()).toEqual([201, expect.anything()]);
   },
 );
 
@@ -379,10 +321,9 @@ async function stall(
   write: Write | undefined,
 ): Promise<() => Promise<[status: number | undefined, reply: unknown]>> {
   if (!write) throw new Error('unknown write');
-  const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   // The access check updates `lastUsedAt` at most once a minute.
   clock.advance({ minutes: 2 });
-  const sending = request(new URL(write.url, address), {
+  const sending = request(new URL(write.url, app.server.listeningOrigin), {
     method: 'POST',
     headers: { ...headers, ...write.headers, 'content-length': write.body.length },
   });
