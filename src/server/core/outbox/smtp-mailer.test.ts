@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { MailFailure } from '#server/core/outbox/mail-failure.ts';
+import { MailFailure, replyForDisplay } from '#server/core/outbox/mail-failure.ts';
 import type { Mail } from '#server/core/outbox/smtp-connection.ts';
 import { smtpMailer } from '#server/core/outbox/smtp-mailer.ts';
+import { serverOfUrl } from '#server/core/outbox/smtp-server.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
 import { startDatabase } from '#tests/app/start-app.ts';
 import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
@@ -32,7 +33,7 @@ async function send(
 }
 
 /** The address of the server with credentials. */
-function urlWithCredentials({ url }: MailServer): string {
+function urlWithCredentials({ url }: Pick<MailServer, 'url'>): string {
   return url.replace('smtp://', `smtp://me%40example.org:${encodeURIComponent(PASSWORD)}@`);
 }
 
@@ -58,12 +59,6 @@ test.each([
   expect(mailServer.mails[0]?.from).toEqual({ name: 'Plain Evidence', address: sender });
 });
 
-test('the mailer signs in with the credentials of SMTP_URL', async () => {
-  await using mailServer = await startStrictServer();
-  expect(await send(urlWithCredentials(mailServer))).toMatch(/^250 /);
-  expect(mailServer.mails).toHaveLength(1);
-});
-
 test.each([
   ['wrong', encodeURIComponent('not so secret')],
   ['wrong, with an unencoded percent sign', '100%'],
@@ -80,23 +75,15 @@ test.each([
   },
 );
 
-test('the password is shown in no encoding', async () => {
-  await using mailServer = await startStrictServer();
-  const spellings = [
-    PASSWORD,
-    encodeURIComponent(PASSWORD),
-    Buffer.from(PASSWORD).toString('base64'),
-    Buffer.from(`\0me@example.org\0${PASSWORD}`).toString('base64'),
-  ];
-  mailServer.behavior = 'rejects';
-  for (const spelling of spellings) {
-    mailServer.rejection = { responseCode: 554, message: `Go away ${spelling}` };
-    const failure = await send(urlWithCredentials(mailServer));
-    expect(failure).toMatchObject({
-      affectsAllMail: false,
-      message: 'The mail server answered: 554 Go away …',
-    });
-  }
+test.each([
+  PASSWORD,
+  encodeURIComponent(PASSWORD),
+  Buffer.from(PASSWORD).toString('base64'),
+  Buffer.from(`\0me@example.org\0${PASSWORD}`).toString('base64'),
+])('the password of SMTP_URL is not shown as %j', (spelling) => {
+  const url = urlWithCredentials({ url: 'smtp://mail.example.org' });
+  const { secrets } = serverOfUrl(url, { name: 'Site', address: 'site@example.org' });
+  expect(replyForDisplay(`554 Go away ${spelling}`, secrets)).toBe('554 Go away …');
 });
 
 test('a password is sent only over an encrypted connection, except to this machine', async () => {
@@ -112,22 +99,6 @@ test('a password is sent only over an encrypted connection, except to this machi
 });
 
 test.each([
-  ['STARTTLS', { disabledCommands: [] }, 'smtp:'],
-  ['TLS from the start', { secure: true }, 'smtps:'],
-])('%s is used, and an untrusted certificate is refused', async (_what, tls, protocol) => {
-  await using mailServer = await startMailServer(tls);
-  const url = mailServer.url.replace('smtp:', protocol);
-  expect(await send(url)).toMatchObject({
-    affectsAllMail: true,
-    message: expect.stringContaining('certificate'),
-  });
-  expect(await send(`${url}?tls.rejectUnauthorized=false`)).toMatch(/^250 /);
-  expect(mailServer.mails).toHaveLength(1);
-});
-
-test.each([
-  [450, false],
-  [452, false],
   [550, false],
   [421, true],
 ])(
@@ -156,11 +127,8 @@ test('an unknown recipient does not affect other mail', async () => {
   });
 });
 
-test.each([
-  ['does not reply to a mail', {}],
-  ['sends no greeting', { onConnect: () => {} }],
-])('a server that %s is reported as a timeout', async (_what, options) => {
-  await using mailServer = await startMailServer(options);
+test('a server that does not reply to a mail is reported as a timeout', async () => {
+  await using mailServer = await startMailServer();
   mailServer.behavior = 'stalls';
   expect(await send(mailServer.shortTimeoutUrl)).toMatchObject({
     affectsAllMail: true,

@@ -41,22 +41,21 @@ async function send(settings: MailServerSettings, timeouts = SMTP_TIMEOUTS): Pro
   }
 }
 
-test.each(['starttls', 'none'] as const)(
-  'no password is sent if the server does not offer STARTTLS, with the encryption "%s"',
-  async (security) => {
+test.each([
+  ['starttls', PASSWORD],
+  ['none', PASSWORD],
+  ['starttls', ''],
+] as const)(
+  'nothing is sent if the server does not offer STARTTLS, with the encryption "%s" and the password "%s"',
+  async (security, password) => {
     await using server = await startRawMailServer(withoutStarttls);
-    expect(await send({ ...login, security, port: server.port })).toMatch(
+    const username = password && login.username;
+    expect(await send({ ...login, username, password, security, port: server.port })).toMatch(
       /^There is no encrypted connection to the mail server: /,
     );
     expect(server.received()).toMatch(/^EHLO [^\r]+\r\nSTARTTLS\r\n(QUIT\r\n)?$/);
   },
 );
-
-test('STARTTLS is also required without a password', async () => {
-  await using server = await startRawMailServer(withoutStarttls);
-  const settings = { ...login, username: '', password: '', port: server.port };
-  expect(await send(settings)).toMatch(/^There is no encrypted connection/);
-});
 
 test('a password is sent to this machine unencrypted', async () => {
   await using server = await startRawMailServer(withoutStarttls);
@@ -91,13 +90,6 @@ test.each([
     'The mail server answered: 421 4.3.2 Closing down',
   ],
   ['no greeting', undefined, 'The mail server did not answer in time.'],
-  ['500 KB on one line', '220-'.padEnd(500_000, 'x'), 'The mail server did not answer in time.'],
-  ['500 KB in lines', '220-Welcome\r\n'.repeat(40_000), 'The mail server did not answer in time.'],
-  [
-    '2 MB',
-    '220-'.padEnd(2_000_000, 'x'),
-    'The mail could not be sent: Server response exceeds maximum allowed size',
-  ],
   [
     '500 KB and a refusal',
     `554 ${'x'.repeat(500_000)}\r\n`,
