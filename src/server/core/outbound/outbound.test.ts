@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { get, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { RequestFilteringHttpAgent } from 'request-filtering-agent';
 import { expect, test } from 'vitest';
 import { OutboundFailure } from './outbound-failure.ts';
 import { outboundTo, tryRequest } from '#tests/servers/try-request.ts';
@@ -29,51 +27,31 @@ const startInside = () => startTcpServer(() => {});
 const literals = [
   '127.0.0.1',
   '127.1',
-  '127.0.1',
-  '127.255.255.254',
   '2130706433',
-  '0x7f000001',
   '0x7f.0.0.1',
-  '017700000001',
   '0177.0.0.1',
-  '0177.0x0.0.01',
   '0.0.0.0',
-  '0',
   '10.0.0.1',
-  '10.1',
-  '172.16.0.1',
   '172.31.255.255',
   '192.168.0.1',
-  '192.168.1',
   '169.254.169.254',
-  '0xa9fea9fe',
-  '2852039166',
   '100.64.0.1',
   '192.0.0.1',
-  '192.0.2.1',
   '198.18.0.1',
-  '198.51.100.1',
   '203.0.113.1',
   '224.0.0.1',
-  '240.0.0.1',
   '255.255.255.255',
   '[::1]',
   '[::]',
-  '[0:0:0:0:0:0:0:1]',
-  '[::ffff:127.0.0.1]',
   '[::ffff:7f00:1]',
-  '[::ffff:a9fe:a9fe]',
   '[::127.0.0.1]',
   '[64:ff9b::7f00:1]',
-  '[64:ff9b::a9fe:a9fe]',
   '[2002:7f00:1::]',
   '[2001:0:7f00:1::]',
-  '[fc00::1]',
   '[fd12:3456:789a::1]',
   '[fe80::1]',
   '[ff02::1]',
   '[2001:db8::1]',
-  '①②⑦.⓪.⓪.①',
   '127。0。0。1',
 ];
 
@@ -129,12 +107,6 @@ test.each([
   );
   expect(await tryRequest(outboundTo(website), website.origin)).toBe('forbidden');
   expect(website.requests).toHaveLength(1);
-});
-
-test('the refusal of the filtering agent has the words by which it is recognized', async () => {
-  const agent = new RequestFilteringHttpAgent();
-  const [error] = await once(get('http://127.0.0.1/', { agent }), 'error');
-  expect(String(error)).toContain('is not allowed. Because');
 });
 
 test('five redirects are followed, and the sixth is not', async () => {
@@ -212,31 +184,11 @@ test('a compressed body is not read', async () => {
   expect(await tryRequest(outboundTo(website), website.origin)).toBe('compressed');
 });
 
-test.each<[string, (response: ServerResponse) => void]>([
-  [
-    'a body that drips',
-    (response) => {
-      const timer = setInterval(() => response.write('.'), 20);
-      response.on('close', () => clearInterval(timer));
-    },
-  ],
-  ['no answer', () => {}],
-])('%s ends with the time of the request', async (_what, answer) => {
-  await using website = await startWebsite((_request, response) => answer(response));
-  const result = tryRequest(outboundTo(website), website.origin, { timeoutMs: 300 });
-  expect(await result).toBe('timed-out');
-});
-
 test('headers of more than 16 KB are a failure', async () => {
   await using website = await startWebsite((_request, response) =>
     response.setHeader('x-long', 'a'.repeat(20_000)).end(),
   );
   expect(await tryRequest(outboundTo(website), website.origin)).toBe('malformed');
-});
-
-test('what is not HTTP is a failure', async () => {
-  await using server = await startTcpServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
-  expect(await tryRequest(outboundTo(server), server.origin)).toBe('malformed');
 });
 
 test.each([
