@@ -54,16 +54,6 @@ test('a client that has the page already is answered with 304', async () => {
   expect((await site.read('/api/videos', inOtherEncoding)).status).toBe(200);
 });
 
-test('HEAD is answered like GET, without the body', async () => {
-  await using site = await startCachedSite();
-  for (let time = 1; time <= 2; time += 1) {
-    const { status, headers, body } = await site.read('/api/videos', {}, 'HEAD');
-    expect(status).toBe(200);
-    expect(headers).toMatchObject({ 'content-length': '2', etag: expect.any(String) });
-    expect(body.length).toBe(0);
-  }
-});
-
 test('headers, cookies and undeclared query parameters of a visitor neither change the reply nor cause another rendering', async () => {
   await using site = await startCachedSite();
   const { id } = await makeVideo(site.database);
@@ -115,15 +105,6 @@ test('a request with a cached reply does not reach Fastify', async () => {
   expect(site.counts.requests).toBe(requests);
 });
 
-test('fifty simultaneous visitors cause one rendering', async () => {
-  // On PostgreSQL the version of the new video can become known between two of the visits.
-  await using site = await startCachedSite({ database: 'sqlite' });
-  const { id } = await makeVideo(site.database);
-  const replies = Array.from({ length: 50 }, (_, index) => site.read(`/page/${id}?x=${index}`));
-  expect(new Set((await Promise.all(replies)).map(({ status }) => status))).toEqual(new Set([200]));
-  expect(site.counts.renderings).toBe(1);
-});
-
 test.each(eachDatabase)(
   'a visitor sees a change by this process at once, and by another soon, on %s',
   async (kind) => {
@@ -150,21 +131,6 @@ test.each(eachDatabase)(
     }
   },
 );
-
-test('a missing page and an error are not cached', async () => {
-  await using site = await startCachedSite();
-  const { id } = await makeVideo(site.database, { isPublished: false });
-  for (let time = 1; time <= 2; time += 1) {
-    const { status, headers } = await site.read(`/page/${id}`);
-    expect(status).toBe(404);
-    expect(headers).not.toHaveProperty('etag');
-    expect(site.counts.renderings).toBe(time);
-  }
-  await site.database.schema.dropTable('social_links').execute();
-  for (let time = 1; time <= 2; time += 1) {
-    expect((await site.read('/api/social-links')).status).toBe(500);
-  }
-});
 
 test('the administrator never gets a reply for visitors, and visitors never get one for the administrator', async () => {
   await using site = await startCachedSite();
@@ -226,32 +192,6 @@ test('a server that is stopping refuses even requests with a cached reply', asyn
   await site.read('/api/videos');
   await site.server.drain({ timeoutMs: 0 });
   expect((await site.read('/api/videos')).status).toBe(503);
-});
-
-test('while a client has four renderings in the queue, it gets pages without their query at once, and another client waits 100 ms', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  await using site = await startCachedSite({ settings: { TRUST_PROXY: '127.0.0.1' } });
-  const { id } = await makeVideo(site.database);
-  const plain = await site.read(`/page/${id}`);
-  const slow = site.read(`/page/${id}?part=slow`);
-  await expect.poll(() => site.counts.renderings).toBe(2);
-  const waiting = ['a', 'b', 'c'].map((part) => site.read(`/page/${id}?part=${part}`));
-  const { requests } = site.counts;
-  while (site.counts.requests < requests + 3) await setImmediate();
-
-  let isOtherAnswered = false;
-  const other = site.read(`/page/${id}?part=e`, { 'x-forwarded-for': '203.0.113.1' });
-  void other.then(() => (isOtherAnswered = true));
-  while (site.counts.requests < requests + 4) await setImmediate();
-  expect((await site.read(`/page/${id}?part=d`)).body.equals(plain.body)).toBe(true);
-  expect(isOtherAnswered).toBe(false);
-  vi.advanceTimersByTime(100);
-  expect((await other).body.equals(plain.body)).toBe(true);
-  site.finishSlow();
-  for (const { status } of await Promise.all([slow, ...waiting])) expect(status).toBe(200);
 });
 
 test('where no page can stand in, a client with four renderings gets 503, and another is answered before its waiting ones', async () => {

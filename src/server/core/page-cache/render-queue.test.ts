@@ -27,6 +27,15 @@ function startBusyQueue() {
   return { queue, first, finish: () => resolve('first') };
 }
 
+/** A busy queue that records in which order the renderings of the clients start. */
+function startRecordingQueue() {
+  const { queue, finish } = startBusyQueue();
+  const events: string[] = [];
+  const join = (key: string, client = key) =>
+    queue.join(key, visitor(client), async () => `${events.push(key)}`);
+  return { finish, events, join };
+}
+
 test('replies are rendered one at a time, and a failed one does not stop the others', async () => {
   const queue = renderQueue<string>();
   const events: string[] = [];
@@ -110,14 +119,11 @@ test('a visitor does not wait longer than 100 ms for a rendering to start', asyn
 });
 
 test('the clients take turns, so a flood of one delays another by one rendering', async () => {
-  const { queue, finish } = startBusyQueue();
-  const events: string[] = [];
-  const join = (key: string, client: string) =>
-    queue.join(key, visitor(client), async () => `${events.push(key)}`);
+  const { finish, events, join } = startRecordingQueue();
   const joined = [
     ...['a', 'b', 'c', 'd'].map((key) => join(`greedy ${key}`, 'greedy')),
     ...['a', 'b'].map((key) => join(`polite ${key}`, 'polite')),
-    join('other', 'other'),
+    join('other'),
   ];
   finish();
   await Promise.all(joined);
@@ -129,28 +135,22 @@ test('the clients take turns, so a flood of one delays another by one rendering'
 });
 
 test('a client that has had no rendering lately is before clients that had one', async () => {
-  const { queue, finish } = startBusyQueue();
-  const events: string[] = [];
-  const join = (key: string, client: string) =>
-    queue.join(key, visitor(client), async () => `${events.push(key)}`);
+  const { finish, events, join } = startRecordingQueue();
   const flood = ['a', 'b', 'c'];
-  const again = join('a', 'a').then(() =>
+  const again = join('a').then(() =>
     Promise.all([...flood.slice(1), 'a'].map((client) => join(`${client} again`, client))),
   );
-  const others = flood.slice(1).map((client) => join(client, client));
-  const late = Promise.all(others).then(() => join('late', 'late'));
+  const others = flood.slice(1).map((client) => join(client));
+  const late = Promise.all(others).then(() => join('late'));
   finish();
   await Promise.all([again, ...others, late]);
   expect(events).toEqual(['a', 'b', 'c', 'late', 'a again', 'b again', 'c again']);
 });
 
 test('a client that comes again does not overtake one that waits', async () => {
-  const { queue, finish } = startBusyQueue();
-  const events: string[] = [];
-  const join = (key: string, client: string) =>
-    queue.join(key, visitor(client), async () => `${events.push(key)}`);
-  const again = join('fast', 'fast').then(() => join('fast again', 'fast'));
-  const waiting = ['slow', 'slower'].map((client) => join(client, client));
+  const { finish, events, join } = startRecordingQueue();
+  const again = join('fast').then(() => join('fast again', 'fast'));
+  const waiting = ['slow', 'slower'].map((client) => join(client));
   finish();
   await Promise.all([again, ...waiting]);
   expect(events).toEqual(['fast', 'slow', 'slower', 'fast again']);
