@@ -23,10 +23,3 @@ test('a symbolic link counts as absent and does not publish its file', async () 
   expect(await storage.read('link.txt')).toBeUndefined();
   expect(await storage.list()).toEqual([]);
 });
-
-test('the check of the storage fails when its folder is gone', async () => {
-  await using opened = await openStorage();
-  await opened.storage.check();
-  await rm(opened.folder, { recursive: true });
-  await expect(opened.storage.check()).rejects.toThrow('ENOENT');
-});
