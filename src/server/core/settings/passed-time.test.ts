@@ -31,18 +31,6 @@ const work: [table: keyof Tables, claim: (database: Database, at: Date) => Promi
     'address_checks',
     (database, at) => claimDue(database, 'address_checks', at, { longestWaitMs: 30 * DAY_MS }),
   ],
-  [
-    'youtube_videos',
-    (database, at) => claimDue(database, 'youtube_videos', at, { longestWaitMs: 7 * DAY_MS }),
-  ],
-  [
-    'address_archives',
-    (database, at) => claimDue(database, 'address_archives', at, { longestWaitMs: DAY_MS }),
-  ],
-  [
-    'address_copies',
-    (database, at) => claimDue(database, 'address_copies', at, { longestWaitMs: 3 * DAY_MS }),
-  ],
   ['intake_channels', (database, at) => claimChannel(database, at)],
 ];
 

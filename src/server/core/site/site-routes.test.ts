@@ -2,14 +2,11 @@ import { expect, test } from 'vitest';
 import { site } from '#site.config';
 import { correctionsPolicy as defaultPolicy } from '#site.texts';
 import { trailRows } from '#tests/app/audit-trail.ts';
-import { eachDatabase, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-
-/** For tests that store nothing. */
-const refusing = sharedApp();
 
 const ADDRESS = '/api/admin/site';
 
@@ -121,32 +118,6 @@ test('a refused value changes nothing', async () => {
     [{ path: 'timeZone', message: 'Please choose a time zone' }],
   ]);
   expect(await stored(app)).toEqual([]);
-});
-
-test.each(['english', '"><script>', 'ar" dir="rtl', 'x-a', 'a'.repeat(36)])(
-  'the language %j is refused',
-  async (language) => {
-    const app = refusing();
-    const refused = await app.admin.post(ADDRESS, { brand: 'Mine', language });
-    expect([refused.statusCode, refused.json().errors]).toEqual([
-      400,
-      [{ path: 'language', message: 'Please choose a language' }],
-    ]);
-    expect(await stored(app)).toEqual([]);
-  },
-);
-
-test('a save from a window with older values is refused', async () => {
-  await using app = await startApp();
-  const save = (brand: string, seen: object) => app.admin.post(ADDRESS, { brand, seen });
-  expect((await save('First', { brand: null, tagline: null })).statusCode).toBe(200);
-  const refused = await save('Second', { brand: null });
-  expect([refused.statusCode, refused.json()]).toMatchObject([
-    409,
-    { code: 'changed-meanwhile', current: { ...nothingSet, brand: 'First' } },
-  ]);
-  expect(await stored(app)).toMatchObject([{ brand: 'First' }]);
-  expect((await save('Second', { brand: 'First' })).statusCode).toBe(200);
 });
 
 test('the audit trail names the values that were changed, and no save without a change', async () => {
