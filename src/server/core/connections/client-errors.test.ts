@@ -53,13 +53,8 @@ const TOO_LONG = [
 test.each<[what: string, sent: string, refused: readonly [status: string, message: string]]>([
   ['text that is not HTTP', 'GARBAGE\r\n\r\n', NOT_UNDERSTOOD],
   ['a TLS handshake', '\u0016\u0003\u0001\u0002\u0000\u0001', NOT_UNDERSTOOD],
-  ['another protocol', 'GET /api/videos HTTP/9.9\r\nHost: localhost\r\n\r\n', NOT_UNDERSTOOD],
-  ['a header without a name', `${START}: nobody\r\n\r\n`, NOT_UNDERSTOOD],
   ['two lengths', `${POST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`, NOT_UNDERSTOOD],
-  ['a length that is not a number', `${POST}Content-Length: many\r\n\r\n{}`, NOT_UNDERSTOOD],
-  ['a chunk without a length', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, NOT_UNDERSTOOD],
   ['a request after garbage', `GARBAGE\r\n\r\n${START}\r\n`, NOT_UNDERSTOOD],
-  ['20 KB of headers', `${START}X: ${'y'.repeat(20_000)}\r\n\r\n`, TOO_LONG],
   ['60 KB of headers', `${START}X: ${'y'.repeat(60_000)}\r\n\r\n`, TOO_LONG],
 ])('%s is refused with the usual error reply', async (_what, sent, refused) => {
   const app = shared();

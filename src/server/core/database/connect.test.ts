@@ -6,8 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectDatabase, connectForRequests } from '#server/core/database/connect.ts';
-import { isDatabaseUnavailable } from '#server/core/database/database-unavailable.ts';
-import type { Database } from '#server/core/database/tables.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import {
   eachDatabase,
@@ -87,33 +85,6 @@ slowTest(
 
     frozen.end();
     await expect.poll(() => rename(app, locked, headers)).toMatchObject({ status: 200 });
-  },
-);
-
-slowTest(
-  'the locks of a server that is frozen in a transaction are released after 5 seconds',
-  async () => {
-    await using app = await startApp({ database: 'postgres' });
-    await using opened = new AsyncDisposableStack();
-    const server = opened.use(await connectForRequests(app.env));
-    const video = await makeVideo(app.database);
-    const headers = await app.signIn();
-    const change = (database: Database) =>
-      database.updateTable('videos').set({ title: 'Changed' }).where('id', '=', video.id).execute();
-
-    const transaction = await server.startTransaction().execute();
-    opened.defer(() =>
-      transaction
-        .rollback()
-        .execute()
-        .then(undefined, () => {}),
-    );
-    await change(transaction);
-    expect(await rename(app, video, headers)).toEqual({ status: 503, retryAfter: '10' });
-    await expect.poll(() => rename(app, video, headers)).toMatchObject({ status: 200 });
-    const error = await change(transaction).catch((thrown: unknown) => thrown);
-    expect(isDatabaseUnavailable(error)).toBe(true);
-    await change(server);
   },
 );
 

@@ -48,14 +48,11 @@ test.each([
 ])('with the setting %s=%s, every client needs the token', async (name, value) => {
   await using app = await startApp({ settings: { [name]: value, METRICS_TOKEN } });
   await using appWithoutToken = await startApp({ settings: { [name]: value } });
-  for (const remoteAddress of ['127.0.0.1', '192.0.2.1']) {
-    for (const headers of [{}, forwarded, { host: 'localhost' }]) {
-      const request = { remoteAddress, headers };
-      expect(await statusOf(app, request)).toBe(401);
-      expect(await statusOf(appWithoutToken, request)).toBe(401);
-      const authorized = { remoteAddress, headers: { ...headers, authorization } };
-      expect(await statusOf(app, authorized)).toBe(200);
-    }
+  for (const headers of [{}, forwarded, { host: 'localhost' }]) {
+    const request = { remoteAddress: '127.0.0.1', headers };
+    expect(await statusOf(app, request)).toBe(401);
+    expect(await statusOf(appWithoutToken, request)).toBe(401);
+    expect(await statusOf(app, { ...request, headers: { ...headers, authorization } })).toBe(200);
   }
 });
 
