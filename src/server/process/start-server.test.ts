@@ -5,21 +5,18 @@ import { SettingError } from '#server/core/settings/env.ts';
 import { startServer } from '#server/process/start-server.ts';
 import { freePort } from '#tests/servers/free-port.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
+import { testEnv } from '#tests/app/start-app.ts';
 import { startTcpServer } from '#tests/servers/tcp-server.ts';
 
-test.each(eachDatabase)(
-  'the server starts with an empty folder and database, on %s',
-  async (kind) => {
-    await using env = await testEnv({ database: kind });
-    const server = await startServer(env);
-    const reply = await fetch(`${server.address}/api/videos`);
-    expect([reply.status, await reply.json()]).toEqual([200, []]);
-    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
-    await server.stop();
-    await expect(fetch(server.address)).rejects.toThrow('fetch failed');
-  },
-);
+test('the server starts with an empty folder and database', async () => {
+  await using env = await testEnv();
+  const server = await startServer(env);
+  const reply = await fetch(`${server.address}/api/videos`);
+  expect([reply.status, await reply.json()]).toEqual([200, []]);
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  await server.stop();
+  await expect(fetch(server.address)).rejects.toThrow('fetch failed');
+});
 
 test('the database is filled before the server listens', async () => {
   await using env = await testEnv();

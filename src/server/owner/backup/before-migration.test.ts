@@ -7,7 +7,7 @@ import { startServer } from '#server/process/start-server.ts';
 import { queryDatabase, restoreArchive, rowsOf } from '#tests/archives/archives.ts';
 import { addMigration } from '#tests/archives/add-migration.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
+import { testEnv } from '#tests/app/start-app.ts';
 
 const applied = migrationNames();
 const newest = applied.at(-1);
@@ -21,24 +21,21 @@ async function makeOlderSite(env: Env): Promise<Disposable & { name: string }> {
   return addMigration();
 }
 
-test.each(eachDatabase)(
-  'the server backs a site up before it migrates the database, on %s',
-  async (kind) => {
-    await using env = await testEnv({ database: kind });
-    using next = await makeOlderSite(env);
-    await (await startServer(env)).stop();
-    const backups = await readdir(env.backupDir);
-    expect(backups).toEqual([expect.stringMatching(new RegExp(`^before-${next.name}-.*\\.tar$`))]);
+test('the server backs a site up before it migrates the database', async () => {
+  await using env = await testEnv();
+  using next = await makeOlderSite(env);
+  await (await startServer(env)).stop();
+  const backups = await readdir(env.backupDir);
+  expect(backups).toEqual([expect.stringMatching(new RegExp(`^before-${next.name}-.*\\.tar$`))]);
 
-    await (await startServer(env)).stop();
-    expect(await readdir(env.backupDir)).toEqual(backups);
+  await (await startServer(env)).stop();
+  expect(await readdir(env.backupDir)).toEqual(backups);
 
-    await using target = await testEnv();
-    const { info } = await restoreArchive(join(env.backupDir, backups[0] ?? ''), target);
-    expect(info.migration).toBe(newest);
-    expect(await rowsOf(target, 'secrets')).toEqual([{ name: 'a', value: 'b' }]);
-  },
-);
+  await using target = await testEnv();
+  const { info } = await restoreArchive(join(env.backupDir, backups[0] ?? ''), target);
+  expect(info.migration).toBe(newest);
+  expect(await rowsOf(target, 'secrets')).toEqual([{ name: 'a', value: 'b' }]);
+});
 
 test('the first start makes no backup', async () => {
   await using env = await testEnv();

@@ -10,7 +10,7 @@ import { addMigration } from '#tests/archives/add-migration.ts';
 import { contentOf, makeSite, newContent, oldContent } from '#tests/archives/site-content.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { defaultDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 import { restore } from './restore.ts';
 
@@ -23,22 +23,19 @@ beforeAll(async () => {
 });
 afterAll(() => archived[Symbol.asyncDispose]());
 
-test.each(eachDatabase)(
-  'a site that is not empty is replaced only with --overwrite, after it was saved, on %s',
-  async (kind) => {
-    await using site = await makeSite(kind, oldContent);
+test('a site that is not empty is replaced only with --overwrite, after it was saved', async () => {
+  await using site = await makeSite(defaultDatabase, oldContent);
 
-    await expect(restoreArchive(archive, site)).rejects.toThrow(/is not empty.*--overwrite/);
-    expect(await contentOf(site)).toEqual(oldContent);
+  await expect(restoreArchive(archive, site)).rejects.toThrow(/is not empty.*--overwrite/);
+  expect(await contentOf(site)).toEqual(oldContent);
 
-    const { savedAs = '' } = await restoreArchive(archive, site, true);
-    expect(await contentOf(site)).toEqual(newContent);
+  const { savedAs = '' } = await restoreArchive(archive, site, true);
+  expect(await contentOf(site)).toEqual(newContent);
 
-    expect(savedAs).toMatch(/backups\/before-restore-[\d-]+T[\d.]+Z\.tar$/);
-    await restoreArchive(savedAs, site, true);
-    expect(await contentOf(site)).toEqual(oldContent);
-  },
-);
+  expect(savedAs).toMatch(/backups\/before-restore-[\d-]+T[\d.]+Z\.tar$/);
+  await restoreArchive(savedAs, site, true);
+  expect(await contentOf(site)).toEqual(oldContent);
+});
 
 test('a site with only a row or only a file is not empty', async () => {
   await using withRow = await makeSite('sqlite', { titles: ['old'], files: [] });
@@ -61,9 +58,12 @@ slowTest('a site that is running is not replaced', async () => {
   expect(await storedFiles(app.env)).toEqual([]);
 });
 
-test.each(eachDatabase)('a restore that fails leaves the site as it was, on %s', async (kind) => {
-  await using from = await makeSite(kind, { titles: ['new', 'newer'], files: newContent.files });
-  await using site = await makeSite(kind, oldContent);
+test('a restore that fails leaves the site as it was', async () => {
+  await using from = await makeSite(defaultDatabase, {
+    titles: ['new', 'newer'],
+    files: newContent.files,
+  });
+  await using site = await makeSite(defaultDatabase, oldContent);
   await queryDatabase(site, (database) =>
     sql`create unique index only_one on videos ("isPublished")`.execute(database),
   );
@@ -137,12 +137,12 @@ test.each(['before', 'after'])(
   },
 );
 
-test.each(eachDatabase)('a backup of an older version is migrated, on %s', async (kind) => {
+test('a backup of an older version is migrated', async () => {
   using _ = addMigration(async (database) => {
     await database.updateTable('videos').set({ title: 'migrated' }).execute();
   });
 
-  await using env = await testEnv({ database: kind });
+  await using env = await testEnv();
   await restoreArchive(archive, env);
   expect(await queryDatabase(env, migrationState)).toMatchObject({ pending: [] });
   expect(await contentOf(env)).toEqual({ titles: ['migrated'], files: newContent.files });

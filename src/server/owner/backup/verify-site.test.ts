@@ -10,7 +10,7 @@ import { makePdf } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { runScript } from '#tests/processes/run-script.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 async function verify({ env }: TestApp) {
   const { problems, rows, unreferenced } = await verifySite(env, () => {});
@@ -24,8 +24,8 @@ async function makeIntactSource({ database, env }: TestApp) {
   return source;
 }
 
-test.each(eachDatabase)('no problem is reported for an undamaged site, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('no problem is reported for an undamaged site', async () => {
+  await using app = await startApp();
   await app.database.deleteFrom('secrets').execute();
   await makeIntactSource(app);
   await writeUpload(app.env, 'notes.txt');
@@ -106,8 +106,8 @@ test('an SQLite file with a page of zeros is reported, and commands print no sta
   expect([code, error]).toEqual([1, expect.stringMatching(/^The database is damaged .*\.\n$/)]);
 });
 
-test.each(eachDatabase)('a row that is not as expected is reported, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('a row that is not as expected is reported', async () => {
+  await using app = await startApp();
   const { id } = await makeVideo(app.database, { publishDate: '2025-03-01T12:00:0' });
   expect((await verify(app)).problems).toEqual([
     `1 row is not as expected: row ${id} of videos (publishDate is not a time).`,

@@ -7,7 +7,7 @@ import {
   prepareConfirmation,
   confirmSubscription,
 } from '#server/audience/readers/subscriber-store.ts';
-import { eachDatabase, startApp, startDatabase, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, startDatabase, type TestApp } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive, rowsOf } from '#tests/archives/archives.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { firstOf } from '#tests/slow-test.ts';
@@ -57,8 +57,8 @@ async function restoreAfter({ database, env }: TestApp, change: () => Promise<vo
   return queryDatabase(env, find);
 }
 
-test.each(eachDatabase)('an address that must never be mailed stays so, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('an address that must never be mailed stays so', async () => {
+  await using app = await startApp();
   await subscribe(app.database, '2025-03-05');
   const found = await restoreAfter(app, () => end(app.database, 'never', '2025-03-01'));
   expect(found).toEqual({ readers: [], suppressions: ['never 2025-03-01'] });
@@ -87,18 +87,15 @@ test('an ended subscription that only the backup knows is restored', async () =>
   expect(found).toEqual({ readers: [], suppressions: ['unsubscribed 2025-03-01'] });
 });
 
-test.each(eachDatabase)(
-  'a reader who has ended the subscription and subscribed again stays a reader, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await subscribe(app.database, '2025-03-01');
-    const found = await restoreAfter(app, async () => {
-      await end(app.database, 'unsubscribed', '2025-03-02');
-      await subscribe(app.database, '2025-03-03');
-    });
-    expect(found).toEqual({ readers: ['confirmed'], suppressions: [] });
-  },
-);
+test('a reader who has ended the subscription and subscribed again stays a reader', async () => {
+  await using app = await startApp();
+  await subscribe(app.database, '2025-03-01');
+  const found = await restoreAfter(app, async () => {
+    await end(app.database, 'unsubscribed', '2025-03-02');
+    await subscribe(app.database, '2025-03-03');
+  });
+  expect(found).toEqual({ readers: ['confirmed'], suppressions: [] });
+});
 
 test('a reader of a newer backup who has subscribed again stays a reader', async () => {
   await using app = await startApp();
@@ -107,40 +104,34 @@ test('a reader of a newer backup who has subscribed again stays a reader', async
   expect(found).toEqual({ readers: ['confirmed'], suppressions: [] });
 });
 
-test.each(eachDatabase)(
-  'a mail that asks to confirm is not sent if the subscription was ended since, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { database } = app;
-    for (const day of ['2025-03-01', '2025-03-03']) {
-      const mail = { recipient: EMAIL.toUpperCase(), origin: 'form' } as const;
-      await confirmationMail.enqueue(database, mail, new Date(`${day}T12:00:00.000Z`));
-    }
-    await restoreAfter(app, () => end(database, 'unsubscribed', '2025-03-02'));
-    const mails = await rowsOf(app.env, 'mail_outbox');
-    expect(mails).toMatchObject([{ createdAt: '2025-03-03T12:00:00.000Z' }]);
-  },
-);
+test('a mail that asks to confirm is not sent if the subscription was ended since', async () => {
+  await using app = await startApp();
+  const { database } = app;
+  for (const day of ['2025-03-01', '2025-03-03']) {
+    const mail = { recipient: EMAIL.toUpperCase(), origin: 'form' } as const;
+    await confirmationMail.enqueue(database, mail, new Date(`${day}T12:00:00.000Z`));
+  }
+  await restoreAfter(app, () => end(database, 'unsubscribed', '2025-03-02'));
+  const mails = await rowsOf(app.env, 'mail_outbox');
+  expect(mails).toMatchObject([{ createdAt: '2025-03-03T12:00:00.000Z' }]);
+});
 
-test.each(eachDatabase)(
-  'over another site, the ended subscriptions of the backup are restored and mails are off, on %s',
-  async (kind) => {
-    await using from = await startDatabase({ database: kind });
-    await makeReaderSettings(from.database);
-    await end(from.database, 'never', '2025-03-01');
-    const archive = await makeArchive(from.env);
+test('over another site, the ended subscriptions of the backup are restored and mails are off', async () => {
+  await using from = await startDatabase();
+  await makeReaderSettings(from.database);
+  await end(from.database, 'never', '2025-03-01');
+  const archive = await makeArchive(from.env);
 
-    await using site = await startDatabase({ database: kind });
-    await end(site.database, 'unsubscribed', '2025-03-02');
-    await site.database.destroy();
-    const { removed } = await restoreArchive(archive, site.env, true);
-    expect(removed.areMailsOff).toBe(true);
-    expect(await queryDatabase(site.env, find)).toEqual({
-      readers: [],
-      suppressions: ['never 2025-03-01'],
-    });
-    expect(await queryDatabase(site.env, suppressionKey)).toEqual(
-      await suppressionKey(from.database),
-    );
-  },
-);
+  await using site = await startDatabase();
+  await end(site.database, 'unsubscribed', '2025-03-02');
+  await site.database.destroy();
+  const { removed } = await restoreArchive(archive, site.env, true);
+  expect(removed.areMailsOff).toBe(true);
+  expect(await queryDatabase(site.env, find)).toEqual({
+    readers: [],
+    suppressions: ['never 2025-03-01'],
+  });
+  expect(await queryDatabase(site.env, suppressionKey)).toEqual(
+    await suppressionKey(from.database),
+  );
+});

@@ -5,7 +5,7 @@ import { countingHashing } from '#tests/app/counting-hashing.ts';
 import { attemptLogin, type LoginAttempt, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { answerOf, eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { answerOf, startApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 test('the fifth wrong password locks sign-in for 15 minutes', async () => {
@@ -48,11 +48,11 @@ test('the fifth wrong password locks sign-in for 15 minutes', async () => {
   expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
-slowTest.each(eachDatabase)(
-  'five of forty concurrent guesses are checked, and none of forty more with other headers, names or cookies, on %s',
-  async (kind) => {
+slowTest(
+  'five of forty concurrent guesses are checked, and none of forty more with other headers, names or cookies',
+  async () => {
     const count = countingHashing();
-    await using app = await startApp({ database: kind, hashing: count.hashing });
+    await using app = await startApp({ hashing: count.hashing });
     const visitor = await app.visitor();
 
     const together = await Promise.all(
@@ -75,25 +75,22 @@ slowTest.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)(
-  'two processes and a restarted one share the count of attempts, on %s',
-  async (kind) => {
-    const count = countingHashing();
-    await using app = await startApp({ database: kind, hashing: count.hashing });
-    {
-      await using node = await startApp({ sharing: app, hashing: count.hashing });
-      const replies = await Promise.all(
-        Array.from({ length: 40 }, (_, index) => attemptLogin(index % 2 === 0 ? app : node)),
-      );
-      expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
-      expect(count.checks).toBe(5);
-    }
-    await using restarted = await startApp({ sharing: app, hashing: count.hashing });
-    expect((await attemptLogin(restarted, { password: ADMIN_PASSWORD })).statusCode).toBe(429);
-    expect((await lockoutStatus(restarted)).isLocked).toBe(true);
+test('two processes and a restarted one share the count of attempts', async () => {
+  const count = countingHashing();
+  await using app = await startApp({ hashing: count.hashing });
+  {
+    await using node = await startApp({ sharing: app, hashing: count.hashing });
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => attemptLogin(index % 2 === 0 ? app : node)),
+    );
+    expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
     expect(count.checks).toBe(5);
-  },
-);
+  }
+  await using restarted = await startApp({ sharing: app, hashing: count.hashing });
+  expect((await attemptLogin(restarted, { password: ADMIN_PASSWORD })).statusCode).toBe(429);
+  expect((await lockoutStatus(restarted)).isLocked).toBe(true);
+  expect(count.checks).toBe(5);
+});
 
 test('a successful sign-in resets the count', async () => {
   await using app = await startApp();

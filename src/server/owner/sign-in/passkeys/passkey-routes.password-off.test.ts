@@ -10,7 +10,7 @@ import { addPasskey, assertionOptions } from '#tests/app/add-passkey.ts';
 import { attemptLogin, type LoginAttempt } from '#tests/app/attempt-login.ts';
 import { makeArchive, restoreArchive } from '#tests/archives/archives.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
-import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
+import { startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 
 const REFUSED = [409, [], expect.stringMatching(/^Password sign-in is off\. Use a passkey/)];
 
@@ -41,61 +41,55 @@ async function signInByPassword(app: TestApp, attempt: LoginAttempt = {}) {
   return [reply.statusCode, reply.cookies, reply.json().message];
 }
 
-test.each(eachDatabase)(
-  'while password sign-in is off, the right password is refused, and a passkey and a link sign in, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const known = await app.signIn();
-    const passkey = await switchPasswordOff(app);
-    const attempts = await listAttempts(app);
-    await using second = await startApp({ sharing: app });
-    for (const server of [app, second]) {
-      for (const from of ['192.0.2.1', '198.51.100.7', '2001:db8::1', '127.0.0.1']) {
-        for (const headers of [{}, known, { 'user-agent': 'Chrome' }]) {
-          expect(await signInByPassword(server, { from, headers })).toEqual(REFUSED);
-        }
+test('while password sign-in is off, the right password is refused, and a passkey and a link sign in', async () => {
+  await using app = await startApp();
+  const known = await app.signIn();
+  const passkey = await switchPasswordOff(app);
+  const attempts = await listAttempts(app);
+  await using second = await startApp({ sharing: app });
+  for (const server of [app, second]) {
+    for (const from of ['192.0.2.1', '198.51.100.7', '2001:db8::1', '127.0.0.1']) {
+      for (const headers of [{}, known, { 'user-agent': 'Chrome' }]) {
+        expect(await signInByPassword(server, { from, headers })).toEqual(REFUSED);
       }
-      for (const username of ['admin', 'ADMIN', 'someone'])
-        expect(await signInByPassword(server, { username })).toEqual(REFUSED);
     }
-    const atOnce = await Promise.all(Array.from({ length: 5 }, () => signInByPassword(second)));
-    expect(atOnce).toEqual(Array.from({ length: 5 }, () => REFUSED));
-    expect(await listAttempts(app)).toEqual(attempts);
+    for (const username of ['admin', 'ADMIN', 'someone'])
+      expect(await signInByPassword(server, { username })).toEqual(REFUSED);
+  }
+  const atOnce = await Promise.all(Array.from({ length: 5 }, () => signInByPassword(second)));
+  expect(atOnce).toEqual(Array.from({ length: 5 }, () => REFUSED));
+  expect(await listAttempts(app)).toEqual(attempts);
 
-    const answer = passkey.signIn(await assertionOptions(app));
-    expect((await second.post('/api/admin/passkey-sign-in', answer)).statusCode).toBe(200);
-    const { id = '' } = (await findAdministrator(app.database)) ?? {};
-    const token = await createSignInLink(app.database, id, new Date());
-    expect((await app.post('/api/admin/sign-in-link', { token })).statusCode).toBe(200);
-  },
-);
+  const answer = passkey.signIn(await assertionOptions(app));
+  expect((await second.post('/api/admin/passkey-sign-in', answer)).statusCode).toBe(200);
+  const { id = '' } = (await findAdministrator(app.database)) ?? {};
+  const token = await createSignInLink(app.database, id, new Date());
+  expect((await app.post('/api/admin/sign-in-link', { token })).statusCode).toBe(200);
+});
 
-test.each(eachDatabase)(
-  'after a restore, password sign-in is off or on as in the backup, on %s',
-  async (kind) => {
-    await using app = await startApp();
-    const knownBrowser = /device=[^;]*/.exec((await app.signIn())['cookie'] ?? '')?.[0];
-    const whileOn = join(app.env.dataDir, 'while-on.tar');
-    await backUp({ file: whileOn, env: app.env, now: () => new Date() });
-    await switchPasswordOff(app);
-    const whileOff = await makeArchive(app.env);
-    await using env = await testEnv({ database: kind });
-    const signInAfterRestore = async (archive: string) => {
-      await restoreArchive(archive, env, true);
-      await using restored = await startApp({ sharing: { ...app, env } });
-      const visitor = await restored.visitor();
-      const cookie = `${visitor['cookie']}; ${knownBrowser}`;
-      return {
-        unknown: await signInByPassword(restored),
-        known: await signInByPassword(restored, { headers: { ...visitor, cookie } }),
-      };
+test('after a restore, password sign-in is off or on as in the backup', async () => {
+  await using app = await startApp();
+  const knownBrowser = /device=[^;]*/.exec((await app.signIn())['cookie'] ?? '')?.[0];
+  const whileOn = join(app.env.dataDir, 'while-on.tar');
+  await backUp({ file: whileOn, env: app.env, now: () => new Date() });
+  await switchPasswordOff(app);
+  const whileOff = await makeArchive(app.env);
+  await using env = await testEnv();
+  const signInAfterRestore = async (archive: string) => {
+    await restoreArchive(archive, env, true);
+    await using restored = await startApp({ sharing: { ...app, env } });
+    const visitor = await restored.visitor();
+    const cookie = `${visitor['cookie']}; ${knownBrowser}`;
+    return {
+      unknown: await signInByPassword(restored),
+      known: await signInByPassword(restored, { headers: { ...visitor, cookie } }),
     };
-    const refused = { unknown: REFUSED, known: REFUSED };
-    expect(await signInAfterRestore(whileOff)).toEqual(refused);
-    expect((await signInAfterRestore(whileOn)).known[0]).toBe(200);
-    expect(await signInAfterRestore(whileOff)).toEqual(refused);
-  },
-);
+  };
+  const refused = { unknown: REFUSED, known: REFUSED };
+  expect(await signInAfterRestore(whileOff)).toEqual(refused);
+  expect((await signInAfterRestore(whileOn)).known[0]).toBe(200);
+  expect(await signInAfterRestore(whileOff)).toEqual(refused);
+});
 
 test('a sign-in whose password was right before it was switched off does not start a session', async () => {
   await using app = await startApp();
