@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { startMailServer } from '#tests/servers/mail-server.ts';
-import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
-import { makeSession } from '#tests/rows/make-session.ts';
-import { makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
-import { startApp, startDatabase } from '#tests/app/start-app.ts';
+import { makeMessages } from '#tests/processes/outbox-rows.ts';
+import { startApp } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
-import { newBrowserMail } from './new-browser-mail.ts';
 
 const SUBJECT = '[Plain Evidence] Sign-in from a new browser';
 
@@ -27,36 +24,6 @@ test('the owner gets a mail about a sign-in from a new browser before all mail a
   // The mail about the sign-in does not count toward the ten mails of the hour.
   expect(others).toHaveLength(10);
   expect(others.map(({ subject }) => subject)).not.toContain(SUBJECT);
-});
-
-test('a mail about a new browser is sent although notifications of messages are off', async () => {
-  await using app = await startApp();
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database, { isEnabled: false });
-  await makeMessages(app, 1);
-  await makeSession(app.database, 'Firefox on Linux');
-  await app.signIn();
-  await using outbox = await startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
-  await outbox.runOnce();
-  expect(mailServer.mails.map(({ subject }) => subject)).toEqual([SUBJECT]);
-});
-
-test('a mail about a new browser that waited for 24 hours is dropped', async () => {
-  await using site = await startDatabase();
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(site.database);
-  const clock = makeClock();
-  await newBrowserMail.enqueue(site.database, { browser: 'Firefox on Linux' }, clock.now());
-  clock.advance({ seconds: 1 });
-  await newBrowserMail.enqueue(site.database, { browser: 'Safari on iOS' }, clock.now());
-  clock.advance({ hours: 23, minutes: 59, seconds: 59 });
-  await using outbox = await startOutbox(site, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
-
-  expect(mailServer.mails.map(({ text }) => text)).toEqual([
-    expect.stringContaining('Safari on iOS'),
-  ]);
-  expect(await outboxRows(site)).toMatchObject([{ state: 'sent' }]);
 });
 
 test('no mail is queued for the first browser, for a known browser, or without a contact email', async () => {
