@@ -32,3 +32,8 @@ export async function lockoutStatus(app: TestApp, from = ADDRESS, headers: Heade
   const url = '/api/admin/lockout-status';
   return (await app.server.inject({ url, remoteAddress: from, headers })).json();
 }
+
+/** Whether the cookies are those of a session. */
+export async function isSignedIn(app: TestApp, { cookie = '' }: Headers): Promise<boolean> {
+  return (await app.get('/api/admin/auth-check', { cookie })).statusCode === 200;
+}
