@@ -41,15 +41,12 @@ test('ADMIN_PASSWORD is used for the first administrator and not printed', async
   expect(reply.statusCode).toBe(401);
 });
 
-test.each(['Password1', 'PassWORD1', 'Qwerty123'])(
-  'the common password %s as ADMIN_PASSWORD stops the start with a one-line error, in any letter case',
-  async (adminPassword) => {
-    await using env = await testEnv();
-    await expect(startServer({ ...env, adminPassword })).rejects.toThrow(
-      new SettingError('ADMIN_PASSWORD is one of the most common passwords; choose another.'),
-    );
-  },
-);
+test('a common ADMIN_PASSWORD stops the start with a one-line error, in any letter case', async () => {
+  await using env = await testEnv();
+  await expect(startServer({ ...env, adminPassword: 'PassWORD1' })).rejects.toThrow(
+    new SettingError('ADMIN_PASSWORD is one of the most common passwords; choose another.'),
+  );
+});
 
 test('each start names the command that replaces the generated password, until one was set', async () => {
   await using site = await startDatabase();

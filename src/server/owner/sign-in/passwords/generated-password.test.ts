@@ -24,7 +24,7 @@ test('each generated password is new and follows the rules for passwords', () =>
 
 test('a session started with the generated password may only change the password', async () => {
   await using app = await startApp();
-  const { password, browser } = await signInWithGenerated(app);
+  const { browser } = await signInWithGenerated(app);
   const check = await app.get('/api/admin/auth-check', browser);
   expect(check.json()).toEqual({ authenticated: true, mustChangePassword: true });
 
@@ -42,18 +42,9 @@ test('a session started with the generated password may only change the password
     message: 'Please choose a password of your own first.',
     code: 'password-change-required',
   });
-
-  const change = {
-    currentPassword: password,
-    newPassword: ADMIN_PASSWORD,
-    confirmPassword: ADMIN_PASSWORD,
-  };
-  const changed = await app.post('/api/admin/change-password', change, browser);
-  expect(changed.statusCode).toBe(200);
-  const cookie = cookiesOf(changed);
-  const after = await app.get('/api/admin/auth-check', { cookie });
-  expect(after.json()).toEqual({ authenticated: true });
-  expect((await app.get('/api/admin/videos', { cookie })).statusCode).toBe(200);
+  // Of what visitors can read, it reads the same.
+  const { id } = await makeVideo(app.database, { isPublished: false });
+  expect((await app.get(`/api/videos/${id}`, browser)).statusCode).toBe(404);
 });
 
 test('while the password is generated, a session sets another without the current one, but only once', async () => {
@@ -64,10 +55,9 @@ test('while the password is generated, a session sets another without the curren
     app.post('/api/admin/set-password', { newPassword, confirmPassword }, headers);
 
   const different = await set(browser, ADMIN_PASSWORD, 'Another-Horse-9');
-  expect([different.statusCode, different.json().errors]).toEqual([
-    400,
-    [{ path: 'confirmPassword', message: "Passwords don't match" }],
-  ]);
+  expect(different.statusCode).toBe(400);
+  const mismatch = { path: 'confirmPassword', message: "Passwords don't match" };
+  expect(different.json().errors).toEqual([mismatch]);
   expect((await set(browser, 'Password1')).statusCode).toBe(400);
   expect((await set(await app.visitor())).statusCode).toBe(401);
   expect((await app.get('/api/admin/auth-check', browser)).json()).toMatchObject({
@@ -76,15 +66,14 @@ test('while the password is generated, a session sets another without the curren
 
   const changed = await set(browser);
   expect(answerOf(changed)).toEqual([200, { message: 'Password changed successfully' }]);
-  const cookie = cookiesOf(changed);
-  expect((await app.get('/api/admin/videos', { cookie })).statusCode).toBe(200);
+  const after = await app.get('/api/admin/auth-check', { cookie: cookiesOf(changed) });
+  expect(after.json()).toEqual({ authenticated: true });
   expect((await set(other, 'Another-Horse-9')).statusCode).toBe(401);
 
   const later = await set(await app.signIn(), 'Another-Horse-9');
-  expect([later.statusCode, later.json().message]).toEqual([
-    409,
-    'A password of your own is set already. Change it in the Security tab, with the current one.',
-  ]);
+  const message =
+    'A password of your own is set already. Change it in the Security tab, with the current one.';
+  expect(answerOf(later)).toEqual([409, { message }]);
   expect((await attemptLogin(app, { password: 'Another-Horse-9' })).statusCode).toBe(401);
 });
 
@@ -107,13 +96,6 @@ test('a sign-in link does not open the panel while the password is generated', a
   const headers = { cookie, 'x-csrf-token': csrfToken };
   const body = { newPassword: ADMIN_PASSWORD, confirmPassword: ADMIN_PASSWORD };
   expect((await app.post('/api/admin/set-password', body, headers)).statusCode).toBe(200);
-});
-
-test('a session started with the generated password can read only what visitors can read', async () => {
-  await using app = await startApp();
-  const { id } = await makeVideo(app.database, { isPublished: false });
-  const { browser } = await signInWithGenerated(app);
-  expect((await app.get(`/api/videos/${id}`, browser)).statusCode).toBe(404);
 });
 
 test('after 7 days a generated password can neither be used to sign in nor be changed', async () => {

@@ -2,27 +2,24 @@ import { expect, test } from 'vitest';
 import { findAdministrator } from '#server/owner/sign-in/account/administrator-store.ts';
 import type { PasswordHashing } from '#server/core/access/password-hashing.ts';
 import { resetCredentials } from '#server/owner/sign-in/recovery/reset-credentials.ts';
-import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
+import { attemptLogin, isSignedIn, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { answerOf, cookiesOf, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 const NEW_PASSWORD = 'Battery-Staple-8';
 
+const IS_COMMON = 'This password is one of the most common passwords. Please choose another.';
 const HAS_NAME =
   'This password contains your name, your user name or the name of the site. Please choose another.';
-const form = {
-  currentPassword: ADMIN_PASSWORD,
-  newPassword: NEW_PASSWORD,
-  confirmPassword: NEW_PASSWORD,
-};
+
+/** The fields of a new password, typed twice. */
+const typed = (newPassword: string) => ({ newPassword, confirmPassword: newPassword });
+
+const form = { currentPassword: ADMIN_PASSWORD, ...typed(NEW_PASSWORD) };
 
 async function change(app: TestApp, browser: Headers, changes: Partial<typeof form> = {}) {
   return app.post('/api/admin/change-password', { ...form, ...changes }, browser);
-}
-
-async function isSignedIn(app: TestApp, cookie: string): Promise<boolean> {
-  return (await app.get('/api/admin/auth-check', { cookie })).statusCode === 200;
 }
 
 async function isPassword(app: TestApp, password: string): Promise<boolean> {
@@ -37,9 +34,9 @@ test('a password change keeps this browser signed in and signs out every other o
   expect(answerOf(reply)).toEqual([200, { message: 'Password changed successfully' }]);
 
   const cookie = cookiesOf(reply);
-  expect(await isSignedIn(app, cookie)).toBe(true);
-  expect(await isSignedIn(app, browser['cookie'] ?? '')).toBe(false);
-  expect(await isSignedIn(app, other['cookie'] ?? '')).toBe(false);
+  expect(await isSignedIn(app, { cookie })).toBe(true);
+  expect(await isSignedIn(app, browser)).toBe(false);
+  expect(await isSignedIn(app, other)).toBe(false);
   expect(await isPassword(app, NEW_PASSWORD)).toBe(true);
   expect(await isPassword(app, ADMIN_PASSWORD)).toBe(false);
 });
@@ -51,22 +48,16 @@ test('after a password change only the browser that changed it is known, with a 
   expect(await app.database.selectFrom('known_browsers').select('id').execute()).toHaveLength(1);
 
   for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
-  const isLocked = async (cookies = '') =>
-    (await lockoutStatus(app, undefined, { cookie: cookies })).isLocked;
-  expect(await isLocked(cookie)).toBe(false);
-  expect(await isLocked(browser['cookie'])).toBe(true);
-  expect(await isLocked(other['cookie'])).toBe(true);
+  expect(await lockoutStatus(app, undefined, { cookie })).toMatchObject({ isLocked: false });
+  expect(await lockoutStatus(app, undefined, browser)).toMatchObject({ isLocked: true });
+  expect(await lockoutStatus(app, undefined, other)).toMatchObject({ isLocked: true });
 });
 
 test('after a password change the old anti-forgery token is refused and a new one is accepted', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const cookie = cookiesOf(await change(app, browser));
-  const again = {
-    currentPassword: NEW_PASSWORD,
-    newPassword: ADMIN_PASSWORD,
-    confirmPassword: ADMIN_PASSWORD,
-  };
+  const again = { currentPassword: NEW_PASSWORD, ...typed(ADMIN_PASSWORD) };
   expect((await change(app, { ...browser, cookie }, again)).statusCode).toBe(403);
 
   const { csrfToken } = (await app.get('/api/csrf-token', { cookie })).json();
@@ -74,43 +65,21 @@ test('after a password change the old anti-forgery token is refused and a new on
 });
 
 test.each([
-  [
-    'a wrong current password',
-    { currentPassword: 'Wrong-Horse-7' },
-    'Current password is incorrect',
-  ],
-  ['no current password', { currentPassword: '' }, 'Current password is required'],
-  [
-    'a new password that is too short',
-    { newPassword: 'Short-1', confirmPassword: 'Short-1' },
-    'New password must be at least 8 characters',
-  ],
+  ['a wrong current one', { currentPassword: 'Wrong-Horse-7' }, 'Current password is incorrect'],
+  ['no current one', { currentPassword: '' }, 'Current password is required'],
+  ['one that is too short', typed('Short-1'), 'New password must be at least 8 characters'],
   ['a typo in the confirmation', { confirmPassword: `${NEW_PASSWORD} ` }, "Passwords don't match"],
-  [
-    'a common new password',
-    { newPassword: 'Password123', confirmPassword: 'Password123' },
-    'This password is one of the most common passwords. Please choose another.',
-  ],
-  [
-    'a new password with the user name',
-    { newPassword: 'My-aD-Min-77', confirmPassword: 'My-aD-Min-77' },
-    HAS_NAME,
-  ],
-  [
-    'a new password with the name of the site',
-    { newPassword: 'PLAIN-evidence-7', confirmPassword: 'PLAIN-evidence-7' },
-    HAS_NAME,
-  ],
+  ['a common one', typed('Password123'), IS_COMMON],
+  ['one with the user name', typed('My-aD-Min-77'), HAS_NAME],
+  ['one with the name of the site', typed('PLAIN-evidence-7'), HAS_NAME],
 ])('with %s the password is not changed', async (what, changes, sentence) => {
   await using app = await startApp();
   const browser = await app.signIn();
   const reply = await change(app, browser, changes);
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ message: sentence, errors: [{ message: sentence }] });
-  expect(reply.json().code).toBe(
-    what === 'a wrong current password' ? 'wrong-password' : undefined,
-  );
-  expect(await isSignedIn(app, browser['cookie'] ?? '')).toBe(true);
+  expect(reply.json().code).toBe(what === 'a wrong current one' ? 'wrong-password' : undefined);
+  expect(await isSignedIn(app, browser)).toBe(true);
   expect(await isPassword(app, ADMIN_PASSWORD)).toBe(true);
 });
 
@@ -124,18 +93,18 @@ test('five wrong current passwords lock the browser, which remains signed in', a
   expect(locked.statusCode).toBe(429);
   expect(locked.headers['retry-after']).toBe('900');
   expect(locked.json()).toMatchObject({ isLocked: true, timeRemaining: 15 });
-  expect(await isSignedIn(app, browser['cookie'] ?? '')).toBe(true);
+  expect(await isSignedIn(app, browser)).toBe(true);
 
-  const { cookie } = browser;
-  const status = await app.get('/api/admin/lockout-status', { cookie: cookie ?? '' });
-  expect(status.json()).toMatchObject({ isLocked: true, attemptsRemaining: 0 });
+  const status = await lockoutStatus(app, undefined, browser);
+  expect(status).toMatchObject({ isLocked: true, attemptsRemaining: 0 });
 });
 
 test('an invalid new password does not count as an attempt', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
-  const common = { newPassword: 'Password123', confirmPassword: 'Password123' };
-  for (let mistake = 0; mistake < 6; mistake += 1) await change(app, browser, common);
+  for (let mistake = 0; mistake < 6; mistake += 1) {
+    await change(app, browser, typed('Password123'));
+  }
   expect((await change(app, browser)).statusCode).toBe(200);
 });
 
