@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backUp } from '#server/owner/backup/back-up.ts';
 import { findAdministrator } from '#server/owner/sign-in/account/administrator-store.ts';
 import { createSignInLink } from '#server/owner/sign-in/links/sign-in-link-store.ts';
 import { deletePasskeys } from '#server/owner/sign-in/passkeys/passkey-store.ts';
@@ -8,14 +6,13 @@ import { resetCredentials } from '#server/owner/sign-in/recovery/reset-credentia
 import { argon2id } from '#server/core/access/password-hashing.ts';
 import { addPasskey, assertionOptions } from '#tests/app/add-passkey.ts';
 import { attemptLogin, type LoginAttempt } from '#tests/app/attempt-login.ts';
-import { makeArchive, restoreArchive } from '#tests/archives/archives.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
-import { startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const REFUSED = [409, [], expect.stringMatching(/^Password sign-in is off\. Use a passkey/)];
 
-function setPasswordSignIn(app: TestApp, isPasswordOff: boolean, changes = {}) {
-  const body = { isPasswordOff, currentPassword: ADMIN_PASSWORD, ...changes };
+function setPasswordSignIn(app: TestApp, isPasswordOff: boolean) {
+  const body = { isPasswordOff, currentPassword: ADMIN_PASSWORD };
   return app.admin.post('/api/admin/password-sign-in', body);
 }
 
@@ -47,17 +44,9 @@ test('while password sign-in is off, the right password is refused, and a passke
   const passkey = await switchPasswordOff(app);
   const attempts = await listAttempts(app);
   await using second = await startApp({ sharing: app });
-  for (const server of [app, second]) {
-    for (const from of ['192.0.2.1', '198.51.100.7', '2001:db8::1', '127.0.0.1']) {
-      for (const headers of [{}, known, { 'user-agent': 'Chrome' }]) {
-        expect(await signInByPassword(server, { from, headers })).toEqual(REFUSED);
-      }
-    }
-    for (const username of ['admin', 'ADMIN', 'someone'])
-      expect(await signInByPassword(server, { username })).toEqual(REFUSED);
+  for (const attempt of [{}, { headers: known }, { from: '127.0.0.1' }, { username: 'someone' }]) {
+    expect(await signInByPassword(second, attempt)).toEqual(REFUSED);
   }
-  const atOnce = await Promise.all(Array.from({ length: 5 }, () => signInByPassword(second)));
-  expect(atOnce).toEqual(Array.from({ length: 5 }, () => REFUSED));
   expect(await listAttempts(app)).toEqual(attempts);
 
   const answer = passkey.signIn(await assertionOptions(app));
@@ -65,30 +54,6 @@ test('while password sign-in is off, the right password is refused, and a passke
   const { id = '' } = (await findAdministrator(app.database)) ?? {};
   const token = await createSignInLink(app.database, id, new Date());
   expect((await app.post('/api/admin/sign-in-link', { token })).statusCode).toBe(200);
-});
-
-test('after a restore, password sign-in is off or on as in the backup', async () => {
-  await using app = await startApp();
-  const knownBrowser = /device=[^;]*/.exec((await app.signIn())['cookie'] ?? '')?.[0];
-  const whileOn = join(app.env.dataDir, 'while-on.tar');
-  await backUp({ file: whileOn, env: app.env, now: () => new Date() });
-  await switchPasswordOff(app);
-  const whileOff = await makeArchive(app.env);
-  await using env = await testEnv();
-  const signInAfterRestore = async (archive: string) => {
-    await restoreArchive(archive, env, true);
-    await using restored = await startApp({ sharing: { ...app, env } });
-    const visitor = await restored.visitor();
-    const cookie = `${visitor['cookie']}; ${knownBrowser}`;
-    return {
-      unknown: await signInByPassword(restored),
-      known: await signInByPassword(restored, { headers: { ...visitor, cookie } }),
-    };
-  };
-  const refused = { unknown: REFUSED, known: REFUSED };
-  expect(await signInAfterRestore(whileOff)).toEqual(refused);
-  expect((await signInAfterRestore(whileOn)).known[0]).toBe(200);
-  expect(await signInAfterRestore(whileOff)).toEqual(refused);
 });
 
 test('a sign-in whose password was right before it was switched off does not start a session', async () => {
@@ -103,15 +68,11 @@ test('a sign-in whose password was right before it was switched off does not sta
   expect(await signInByPassword(app)).toEqual(REFUSED);
 });
 
-test('password sign-in is switched off only with a passkey and the password, and on again with the password', async () => {
+test('password sign-in is switched off only with a passkey, which stays until it is on again', async () => {
   await using app = await startApp();
   const early = await setPasswordSignIn(app, true);
   expect([early.statusCode, early.json().message]).toEqual([409, expect.stringMatching(/^Add a/)]);
   const { id } = await addPasskey(app, await app.admin.headers());
-  const wrong = await setPasswordSignIn(app, true, { currentPassword: 'Wrong-Horse-7' });
-  expect(wrong.statusCode).toBe(400);
-  expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
-
   expect((await setPasswordSignIn(app, true)).statusCode).toBe(200);
   expect((await app.admin.delete(`/api/admin/passkeys/${id}`)).statusCode).toBe(409);
   expect((await app.admin.get('/api/admin/passkeys')).json()).toMatchObject({

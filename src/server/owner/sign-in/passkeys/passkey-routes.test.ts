@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { findAdministrator } from '#server/owner/sign-in/account/administrator-store.ts';
 import { resetCredentials } from '#server/owner/sign-in/recovery/reset-credentials.ts';
 import { addPasskey, registrationOptions } from '#tests/app/add-passkey.ts';
-import { attemptLogin } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { type Deviation, softwarePasskey } from '#tests/app/software-authenticator.ts';
@@ -56,31 +56,13 @@ test('the browser is asked for a passkey that verifies the user and needs no use
   });
 });
 
-test('a wrong current password adds nothing and is counted', async () => {
-  await using app = await startApp();
-  const browser = await app.signIn();
-  const body = { currentPassword: 'Wrong-Horse-7' };
-  const first = await app.post(OPTIONS, body, browser);
-  expect(answerOf(first)).toMatchObject([400, { code: 'wrong-password' }]);
-  const statuses: number[] = [];
-  for (let wrong = 1; wrong < 6; wrong += 1) {
-    statuses.push((await app.post(OPTIONS, body, browser)).statusCode);
-  }
-  expect(statuses).toEqual([400, 400, 400, 400, 429]);
-  const login = await attemptLogin(app, { password: ADMIN_PASSWORD, headers: browser });
-  expect(login.statusCode).toBe(429);
-});
-
 const deviations: [what: string, deviation: Deviation][] = [
-  ['for another origin', { clientData: { origin: 'http://localhost.example' } }],
-  ['for another site', { rpId: 'example.org' }],
   ['without verification of the user', { isUserVerified: false }],
   ['that answers a sign-in', { clientData: { type: 'webauthn.get' } }],
   [
     'with a challenge that the server did not create',
     { clientData: { challenge: 'A'.repeat(43) } },
   ],
-  ['with a challenge that is not text', { clientData: { challenge: null } }],
 ];
 
 test.each(deviations)('a new passkey %s is refused', async (_what, deviation) => {
@@ -136,10 +118,7 @@ test('passkeys stay when the password is changed in the panel, and are removed o
   await app.post('/api/admin/change-password', body, browser);
   expect(await listIds(app, await app.signIn(newPassword))).toEqual([passkey.id]);
 
-  const { passwordHash } = await app.database
-    .selectFrom('administrators')
-    .select('passwordHash')
-    .executeTakeFirstOrThrow();
+  const { passwordHash = '' } = (await findAdministrator(app.database)) ?? {};
   await resetCredentials(app.database, { username: 'admin', passwordHash }, new Date());
   expect(await listIds(app, await app.signIn(newPassword))).toEqual([]);
 });

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/dates/durations.ts';
 import { sweepExpired } from '#server/core/database/due/sweep-expired.ts';
 import { addPasskey, assertionOptions } from '#tests/app/add-passkey.ts';
-import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
+import { trailRows } from '#tests/app/audit-trail.ts';
+import { attemptLogin, isSignedIn, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { type Deviation, softwarePasskey } from '#tests/app/software-authenticator.ts';
-import { answerOf, cookiesOf, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { answerOf, cookiesOf, startApp } from '#tests/app/start-app.ts';
 
 const SIGN_IN = '/api/admin/passkey-sign-in';
-
-async function isSignedIn(app: TestApp, cookie: string): Promise<boolean> {
-  return (await app.get('/api/admin/auth-check', { cookie })).statusCode === 200;
-}
 
 test('a passkey signs in while sign-in is locked', async () => {
   const clock = makeClock();
@@ -23,18 +21,10 @@ test('a passkey signs in while sign-in is locked', async () => {
   clock.advance({ minutes: 3 });
   const reply = await app.post(SIGN_IN, passkey.signIn(await assertionOptions(app)));
   expect(answerOf(reply)).toEqual([200, { authenticated: true }]);
-  expect(await isSignedIn(app, cookiesOf(reply))).toBe(true);
-  const { lastUsedAt } = await app.database
-    .selectFrom('passkeys')
-    .select('lastUsedAt')
-    .executeTakeFirstOrThrow();
-  expect(lastUsedAt).toBe(clock.now().toISOString());
-  const entries = await app.database
-    .selectFrom('audit_entries')
-    .select('detail')
-    .where('event', '=', 'sign-in')
-    .orderBy('at')
-    .execute();
+  expect(await isSignedIn(app, { cookie: cookiesOf(reply) })).toBe(true);
+  const uses = app.database.selectFrom('passkeys').select('lastUsedAt');
+  expect(await uses.execute()).toEqual([{ lastUsedAt: clock.now().toISOString() }]);
+  const entries = (await trailRows(app)).filter(({ event }) => event === 'sign-in');
   expect(entries.map(({ detail }) => detail)).toEqual([
     'password, Unknown browser',
     'passkey, Unknown browser',
@@ -107,28 +97,26 @@ test('a challenge ends after five minutes', async () => {
   expect(answerOf(refused)).toEqual([401, { message: 'That took too long. Please try again.' }]);
 });
 
-test('a used challenge of a server whose clock is 5 minutes ahead is refused until it has ended', async () => {
-  const clock = makeClock();
-  await using app = await startApp({ now: clock.now });
-  const passkey = await addPasskey(app, await app.signIn());
-  clock.advance({ minutes: 5 });
-  const challenge = await assertionOptions(app);
-  clock.advance({ minutes: -5 });
-  expect((await app.post(SIGN_IN, passkey.signIn(challenge))).statusCode).toBe(200);
-  clock.advance({ minutes: 9, seconds: 59 });
-  await sweepExpired(app.database, clock.now());
-  expect((await app.post(SIGN_IN, passkey.signIn(challenge))).statusCode).toBe(401);
-});
+/** In minutes, longer than any row that expires is stored. */
+const FAR = 60 * 24 * 60;
 
-test('a used challenge is refused by a server whose clock is 6 minutes behind', async () => {
-  const clock = makeClock();
-  await using app = await startApp({ now: clock.now });
+test.each<[clock: string, minutes: Record<'created' | 'used' | 'swept' | 'usedAgain', number>]>([
+  ['5 minutes ahead, until it has ended', { created: 5, used: 0, swept: 9.9, usedAgain: 9.9 }],
+  ['6 minutes behind', { created: 0, used: 4, swept: -2, usedAgain: -2 }],
+  ['far ahead, after a sweep', { created: FAR, used: FAR, swept: 0, usedAgain: FAR }],
+])('a used challenge is refused by a server whose clock is %s', async (_clock, minutes) => {
+  let now = new Date();
+  await using app = await startApp({ now: () => now });
   const passkey = await addPasskey(app, await app.signIn());
-  const challenge = await assertionOptions(app);
-  clock.advance({ minutes: 4 });
-  expect((await app.post(SIGN_IN, passkey.signIn(challenge))).statusCode).toBe(200);
-  clock.advance({ minutes: -6 });
-  expect((await app.post(SIGN_IN, passkey.signIn(challenge))).statusCode).toBe(401);
+  const start = now.getTime();
+  const setClock = (ahead: number) => (now = new Date(start + ahead * MINUTE_MS));
+  setClock(minutes.created);
+  const answer = passkey.signIn(await assertionOptions(app));
+  setClock(minutes.used);
+  expect((await app.post(SIGN_IN, answer)).statusCode).toBe(200);
+  await sweepExpired(app.database, setClock(minutes.swept));
+  setClock(minutes.usedAgain);
+  expect((await app.post(SIGN_IN, answer)).statusCode).toBe(401);
 });
 
 test('a challenge for adding a passkey cannot be used to sign in', async () => {
@@ -160,37 +148,4 @@ test('only one of two concurrent answers with the same counter signs in', async 
   );
   const replies = await Promise.all(answers.map((answer) => app.post(SIGN_IN, answer)));
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
-});
-
-test('the sweep deletes answered challenges once they have ended', async () => {
-  const clock = makeClock();
-  await using app = await startApp({ now: clock.now });
-  const passkey = await addPasskey(app, await app.signIn());
-  await app.post(SIGN_IN, passkey.signIn(await assertionOptions(app)));
-  const count = async () => {
-    const counters = app.database.selectFrom('counters').select('client');
-    return (await counters.where('kind', '=', 'challenges').execute()).length;
-  };
-  await sweepExpired(app.database, clock.now());
-  expect(await count()).toBe(2);
-  // For a server whose clock is five minutes behind, the challenges end only after ten minutes.
-  clock.advance({ minutes: 10 });
-  await sweepExpired(app.database, clock.now());
-  expect(await count()).toBe(0);
-});
-
-/** Longer than any row that expires is stored. */
-const AHEAD_HOURS = 60 * 24;
-
-test('the sweep keeps a used challenge that a clock far ahead has stored', async () => {
-  const clock = makeClock();
-  await using app = await startApp({ now: clock.now });
-  const passkey = await addPasskey(app, await app.signIn());
-  clock.advance({ hours: AHEAD_HOURS });
-  const challenge = await assertionOptions(app);
-  expect((await app.post(SIGN_IN, passkey.signIn(challenge))).statusCode).toBe(200);
-  clock.advance({ hours: -AHEAD_HOURS });
-  await sweepExpired(app.database, clock.now());
-  clock.advance({ hours: AHEAD_HOURS });
-  expect((await app.post(SIGN_IN, passkey.signIn(challenge))).statusCode).toBe(401);
 });
