@@ -16,7 +16,6 @@ import { writeUpload } from '#tests/rows/stored-files.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startDatabase, testEnv } from '#tests/app/start-app.ts';
-import { slowTest } from '#tests/slow-test.ts';
 
 /** An archive of a site with one video, one source and one file. */
 async function archiveOfSite(dataDir: string): Promise<string> {
@@ -38,17 +37,6 @@ async function refusalOf(file: string): Promise<string> {
   expect(files.filter((name) => name !== 'incoming')).toEqual([]);
   return refusal instanceof Error ? refusal.message : '';
 }
-
-slowTest('an archive that is cut off anywhere is refused', async () => {
-  await using env = await testEnv();
-  const file = await archiveOfSite(env.dataDir);
-  const whole = await readFile(file);
-  const part = `${file}.part`;
-  for (const share of [0, 0.1, 0.5, 0.9, 0.999]) {
-    await writeFile(part, whole.subarray(0, Math.floor(whole.length * share)));
-    expect(await refusalOf(part)).toMatch(/site\.tar\.part is not a complete, intact backup: /);
-  }
-});
 
 test('an archive with a changed byte is refused', async () => {
   await using env = await testEnv();

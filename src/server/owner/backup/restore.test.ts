@@ -117,25 +117,22 @@ test('a restore that fails says where the site as it was before is saved', async
   expect(await contentOf(site)).toEqual(oldContent);
 });
 
-test.each(['before', 'after'])(
-  'a restore that is ended %s the site is saved leaves the site as it was',
-  async (stage) => {
-    await using site = await makeSite('sqlite', oldContent);
-    const controller = new AbortController();
-    const end = () => controller.abort(new SettingError('ended early'));
-    const ending = restore({
-      file: archive,
-      env: site,
-      overwrite: true,
-      now: () => new Date(),
-      ...(stage === 'before' ? { report: end } : { onSaved: end }),
-      signal: controller.signal,
-    });
-    await expect(ending).rejects.toThrow('ended early');
-    expect(await contentOf(site)).toEqual(oldContent);
-    await (await openDatabase(site)).destroy();
-  },
-);
+test.each(['before', 'after'])('a restore ended %s its backup changes nothing', async (stage) => {
+  await using site = await makeSite('sqlite', oldContent);
+  const controller = new AbortController();
+  const end = () => controller.abort(new SettingError('ended early'));
+  const ending = restore({
+    file: archive,
+    env: site,
+    overwrite: true,
+    now: () => new Date(),
+    ...(stage === 'before' ? { report: end } : { onSaved: end }),
+    signal: controller.signal,
+  });
+  await expect(ending).rejects.toThrow('ended early');
+  expect(await contentOf(site)).toEqual(oldContent);
+  await (await openDatabase(site)).destroy();
+});
 
 test('a backup of an older version is migrated', async () => {
   using _ = addMigration(async (database) => {

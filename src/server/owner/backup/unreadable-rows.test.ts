@@ -11,14 +11,14 @@ import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { writeUpload } from '#tests/rows/stored-files.ts';
-import { type DatabaseKind, startApp, startDatabase, testEnv } from '#tests/app/start-app.ts';
+import { startApp, startDatabase, testEnv } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 const now = () => new Date('2025-03-01T12:00:00.000Z');
 
 /** A site that is not running, with an intact video, and one whose date is no time, with all that refers to it. */
-async function makeDamagedSite(database?: DatabaseKind) {
-  const { env, database: opened, [Symbol.asyncDispose]: dispose } = await startApp({ database });
+async function makeDamagedSite() {
+  const { env, database: opened, [Symbol.asyncDispose]: dispose } = await startApp();
   await makeVideo(opened, { title: 'Intact' });
   const { id } = await makeVideo(opened, { title: 'Damaged' });
   const source = await makeSource(opened, { videoId: id });

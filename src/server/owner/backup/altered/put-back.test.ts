@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verifySite } from '#server/owner/backup/verify-site.ts';
@@ -7,7 +7,7 @@ import { openStorage } from '#server/core/uploads/open-storage.ts';
 import { backUpAtNight, filesLine, flipByte, uploadFile } from '#tests/archives/altered-file.ts';
 import { BACKUPS, makeBackup } from '#tests/app/make-backup.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { answerOf, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { deleteUpload, readUpload } from '#tests/rows/stored-files.ts';
 import { slowTest } from '#tests/slow-test.ts';
 import { putBack } from './put-back.ts';
@@ -63,19 +63,16 @@ test('a flipped byte is found at night, and the good file is kept until it was p
 
 slowTest('the check of a backup finds altered files in it', async () => {
   await using app = await startApp();
-  const headers = await app.signIn();
-  const { name } = await uploadFile(app, headers, 'txt');
-  const good = await makeBackup(app, headers);
-  const check = (backup: string) => app.post(`${BACKUPS}/${backup}/check`, {}, headers);
+  const { name } = await uploadFile(app, await app.admin.headers(), 'txt');
+  const good = await makeBackup(app);
+  const check = (backup: string) => app.admin.post(`${BACKUPS}/${backup}/check`, {});
   expect((await check(good)).statusCode).toBe(200);
 
   await flipByte(app, name);
-  const bad = await makeBackup(app, headers);
+  const bad = await makeBackup(app);
   const reply = await check(bad);
-  expect([reply.statusCode, reply.json().message]).toEqual([
-    422,
-    `${bad} is complete, but contains files that are not as they were uploaded: ${name}.`,
-  ]);
+  const message = `${bad} is complete, but contains files that are not as they were uploaded: ${name}.`;
+  expect(answerOf(reply)).toEqual([422, { message }]);
 });
 
 test('a file that is used but missing is found at night and put back as well', async () => {
@@ -117,10 +114,4 @@ slowTest('a damaged backup is skipped when a file is put back', async () => {
   await writeFile(path, bytes);
   expect(await putBackIn(app, name)).toBe(older);
   expect((await readUpload(app.env, name)).equals(content)).toBe(true);
-
-  await flipByte(app, name);
-  await rm(join(app.env.backupDir, older));
-  const altered = await readUpload(app.env, name);
-  expect(await putBackIn(app, name)).toBeUndefined();
-  expect(await readUpload(app.env, name)).toEqual(altered);
 });

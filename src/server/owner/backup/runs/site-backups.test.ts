@@ -37,9 +37,8 @@ slowTest('each backup is also in the bucket, where the newest are kept', async (
   const clock = makeClock();
   const bucket = await makeBackupBucket();
   await using app = await startApp({ now: clock.now, settings: { BACKUP_URL: bucket.url } });
-  const headers = await app.signIn();
   for (let count = 0; count < 6; count += 1) {
-    await makeBackup(app, headers);
+    await makeBackup(app);
     clock.advance({ minutes: 1 });
   }
   const local = (await readdir(app.env.backupDir)).toSorted();
@@ -77,7 +76,7 @@ test('a bucket that cannot be used leaves the backup and is reported without its
     BACKUP_URL: `s3://S3RVER:S3RVER@no-such-bucket?endpoint=${storageServer}`,
   };
   await using app = await startApp({ settings });
-  const name = await makeBackup(app, await app.signIn());
+  const name = await makeBackup(app);
   expect(await readdir(app.env.backupDir)).toEqual([name]);
   expect(await results(app)).toMatchObject([
     { step: 'archive', fileName: name, failedAt: null },
@@ -103,7 +102,7 @@ test('a copy that cannot be read back as it was sent is deleted and reported', a
   });
   const bucket = await makeBackupBucket(proxy.origin);
   await using app = await startApp({ settings: { BACKUP_URL: bucket.url } });
-  await makeBackup(app, await app.signIn());
+  await makeBackup(app);
   expect(await results(app)).toMatchObject([
     { step: 'archive', failedAt: null },
     { step: 'copy', error: expect.stringContaining('was damaged on its way and deleted') },
@@ -133,15 +132,14 @@ test('a server that stops does not wait for the bucket', async () => {
 test('after the process that makes a backup was killed, the next can begin ten minutes later', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
-  const headers = await app.signIn();
   // What a killed process leaves.
   await scheduleJob(app.database, 'running-backup', new Date(clock.now().getTime() + 10 * 60_000));
-  expect((await app.post(BACKUPS, {}, headers)).json().message).toBe(
+  expect((await app.admin.post(BACKUPS, {})).json().message).toBe(
     'A backup is being made already.',
   );
-  expect(await listBackups(app, headers)).toMatchObject({ isRunning: true, backups: [] });
+  expect(await listBackups(app)).toMatchObject({ isRunning: true, backups: [] });
 
   clock.advance({ minutes: 10 });
-  expect((await listBackups(app, headers)).isRunning).toBe(false);
-  expect(await makeBackup(app, headers)).not.toBe('');
+  expect((await listBackups(app)).isRunning).toBe(false);
+  expect(await makeBackup(app)).not.toBe('');
 });
