@@ -53,44 +53,21 @@ const healthy: SiteFacts = {
 };
 
 /** The level and the text of one line. */
-function lineOf(id: HealthLine['id'], facts: Partial<SiteFacts>): string {
-  const line = healthLines({ ...healthy, ...facts }, now).find((each) => each.id === id);
+function lineOf(id: HealthLine['id'], facts: Partial<SiteFacts>, at = now): string {
+  const line = healthLines({ ...healthy, ...facts }, at).find((each) => each.id === id);
   return `${line?.level}: ${line?.text}`;
 }
 
 test('with a healthy site all lines are ok', () => {
-  expect(healthLines(healthy, now)).toEqual([
-    {
-      id: 'files',
-      level: 'ok',
-      text: 'All 12 uploaded files were unaltered when a backup last compared them.',
-    },
-    {
-      id: 'mail',
-      level: 'ok',
-      text: 'Mail works: the last mail was sent 3 hours ago, and none waits.',
-    },
-    { id: 'disk', level: 'ok', text: 'The disk of the site has 50.00 GB free (50 %).' },
-    {
-      id: 'backups',
-      level: 'ok',
-      text: 'The newest backup was made 9 hours ago, on another disk than the site.',
-    },
-    {
-      id: 'address',
-      level: 'ok',
-      text: 'The public address is https://www.example.org, with https.',
-    },
-    {
-      id: 'database',
-      level: 'ok',
-      text: 'The database has been checked and is in order (SQLite 3.50.4, 3.20 MB).',
-    },
-    {
-      id: 'version',
-      level: 'ok',
-      text: 'Version 1.2.3, built 10 days ago, runs on Node 26.10.0, which gets security fixes until April 30, 2029.',
-    },
+  const lines = healthLines(healthy, now).map(({ id, level, text }) => `${id} ${level}: ${text}`);
+  expect(lines).toEqual([
+    'files ok: All 12 uploaded files were unaltered when a backup last compared them.',
+    'mail ok: Mail works: the last mail was sent 3 hours ago, and none waits.',
+    'disk ok: The disk of the site has 50.00 GB free (50 %).',
+    'backups ok: The newest backup was made 9 hours ago, on another disk than the site.',
+    'address ok: The public address is https://www.example.org, with https.',
+    'database ok: The database has been checked and is in order (SQLite 3.50.4, 3.20 MB).',
+    'version ok: Version 1.2.3, built 10 days ago, runs on Node 26.10.0, which gets security fixes until April 30, 2029.',
   ]);
 });
 
@@ -103,15 +80,8 @@ test('the worst lines are first', () => {
     },
     now,
   );
-  expect(lines.map(({ id, level }) => `${id} ${level}`)).toEqual([
-    'database bad',
-    'mail warning',
-    'files ok',
-    'disk ok',
-    'backups ok',
-    'address ok',
-    'version ok',
-  ]);
+  expect(lines.slice(0, 3).map(({ id }) => id)).toEqual(['database', 'mail', 'files']);
+  expect(lines.map(({ level }) => level)).toEqual(['bad', 'warning', ...Array(5).fill('ok')]);
 });
 
 test.each<[change: Partial<SiteFacts['mail']>, line: RegExp]>([
@@ -261,4 +231,26 @@ test('database: settings that cannot be used are named', () => {
   expect(lineOf('database', { unreadableSettings: ['site: accent', 'readers: perDay'] })).toBe(
     'warning: Stored settings cannot be used (site: accent, readers: perDay), so their defaults apply: save them again.',
   );
+});
+
+const outdated = { version: '1.2.3', builtAt: ago(121 * DAY), homepage: 'https://example.org/new' };
+
+test.each<[facts: Partial<SiteFacts>, line: string]>([
+  [
+    { build: outdated },
+    'warning: This version is 4 months old. Newer versions: https://example.org/new',
+  ],
+  [{ build: { ...outdated, homepage: null } }, 'warning: This version is 4 months old'],
+  [{ build: { ...outdated, builtAt: ago(119 * DAY) } }, 'ok: Version 1.2.3, built 3 m'],
+  [{ build: undefined }, 'ok: The server runs from its sources, with Node 26.10'],
+])('version: %j is reported', (facts, line) => {
+  expect(lineOf('version', facts)).toContain(line);
+});
+
+test.each([
+  ['v26.10.0', '2029-02-01', 'warning: Node 26.10.0, which runs the site, gets security fixes'],
+  ['v26.10.0', '2029-04-30', 'bad: Node 26.10.0, which runs the site, has got no security'],
+  ['v28.0.0', '2029-05-01', 'ok: The server runs from its sources, with Node 28.0.0.'],
+])('version: Node %s at %s is reported', (nodeVersion, day, line) => {
+  expect(lineOf('version', { nodeVersion, build: undefined }, new Date(day))).toContain(line);
 });

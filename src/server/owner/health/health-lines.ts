@@ -228,7 +228,7 @@ const OLD_VERSION_MS = 120 * DAY_MS;
 const NOTICE_MS = 90 * DAY_MS;
 
 /** The age of this version, and how long its Node gets fixes. The server does not look for newer versions. */
-export function versionLine(
+function versionLine(
   { build, nodeVersion }: Pick<SiteFacts, 'build' | 'nodeVersion'>,
   now: Date,
 ): Line {
