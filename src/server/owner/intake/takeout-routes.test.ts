@@ -27,7 +27,7 @@ async function send(
   const url = `/api/admin/intake/takeout${isImport ? '/import' : ''}`;
   const parts: FormPart[] = [{ name: 'videos.csv', content }];
   if (columns !== '') parts.push(['columns', columns]);
-  return sendForm(app, { url, headers: await app.signIn() }, parts);
+  return sendForm(app, { url }, parts);
 }
 
 function listVideos({ database }: TestApp) {

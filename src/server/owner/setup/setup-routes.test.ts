@@ -9,21 +9,22 @@ import { makePasskey } from '#tests/rows/make-passkey.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
-import { type Headers, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 /** For tests that store nothing. */
 const refusing = sharedApp();
 
 const SETUP = '/api/admin/setup';
 
-async function readSetup(app: TestApp, browser: Headers) {
-  const { items, isHidden } = setupSchema.parse((await app.get(SETUP, browser)).json());
+async function readSetup(app: TestApp) {
+  const { items, isHidden } = setupSchema.parse((await app.admin.get(SETUP)).json());
   return { done: items.flatMap(({ id, isDone }) => (isDone ? id : [])), items, isHidden };
 }
 
 /** Calls the API as the administrator; throws if it refuses. */
-async function send(app: TestApp, browser: Headers, [method, url, payload]: Call) {
-  const reply = await app.server.inject({ method, url, headers: browser, payload });
+async function send(app: TestApp, [method, url, payload]: Call) {
+  const headers = await app.admin.headers();
+  const reply = await app.server.inject({ method, url, headers, payload });
   if (reply.statusCode >= 300) throw new Error(`${method} ${url}: ${reply.body}`);
   return reply.json();
 }
@@ -32,7 +33,7 @@ type Call = ['POST' | 'PATCH' | 'DELETE', string, object?];
 
 test('a new site has seven items to do and two optional ones, and none of them is done', async () => {
   await using app = await startApp();
-  const { items, isHidden } = await readSetup(app, await app.signIn());
+  const { items, isHidden } = await readSetup(app);
   const required = ['name', 'video', 'source', 'about', 'email', 'test-mail', 'address'];
   expect(items).toEqual([
     ...required.map((id) => ({ id, isDone: false, isOptional: false })),
@@ -44,11 +45,9 @@ test('a new site has seven items to do and two optional ones, and none of them i
 test('each act completes exactly one item, and undoing it reopens that item', async () => {
   await using mail = await startMailServer();
   await using app = await startApp({ settings: { SMTP_URL: mail.url } });
-  const browser = await app.signIn();
   const { id: videoId } = await makeVideo(app.database, { isPublished: false });
-  const expectDone = async (...ids: string[]) =>
-    expect((await readSetup(app, browser)).done).toEqual(ids);
-  const call = (...request: Call) => send(app, browser, request);
+  const expectDone = async (...ids: string[]) => expect((await readSetup(app)).done).toEqual(ids);
+  const call = (...request: Call) => send(app, request);
   const video = `/api/videos/${videoId}`;
   await expectDone();
 
@@ -103,11 +102,10 @@ test('the test mail must have gone by the mail server that is set up now', async
   const { hostname: host, port } = new URL(mail.url);
   const mailServerLimits = { ...MAIL_SERVER_LIMITS, ports: [Number(port)] };
   await using app = await startApp({ mailServerLimits });
-  const browser = await app.signIn();
   await makeEmailSettings(app.database);
   const server = { host, port: Number(port), security: 'none', currentPassword: ADMIN_PASSWORD };
-  const post = (address: string, body: object = {}) => send(app, browser, ['POST', address, body]);
-  const done = async () => (await readSetup(app, browser)).done;
+  const post = (address: string, body: object = {}) => send(app, ['POST', address, body]);
+  const done = async () => (await readSetup(app)).done;
 
   await post('/api/admin/mail-server/test', server);
   expect(await done()).toEqual(['email']);
@@ -128,34 +126,27 @@ test.each([
   [{ BACKUP_DIR: join(dirname(import.meta.dirname), 'elsewhere'), BACKUP_KEEP: '0' }, []],
 ])('with the settings %j the items %j are done', async (settings, done) => {
   await using app = await startApp({ settings });
-  expect((await readSetup(app, await app.signIn())).done).toEqual(done);
+  expect((await readSetup(app)).done).toEqual(done);
 });
 
 test('the list stays hidden after a restart, until it is shown', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
-  expect(await send(app, browser, ['POST', SETUP, { isHidden: true }])).toMatchObject({
+  expect(await send(app, ['POST', SETUP, { isHidden: true }])).toMatchObject({
     isHidden: true,
   });
   await using restarted = await startApp({ sharing: app });
-  expect(await readSetup(restarted, browser)).toMatchObject({ isHidden: true });
-  await send(restarted, browser, ['POST', SETUP, { isHidden: false }]);
-  expect(await readSetup(app, browser)).toMatchObject({ isHidden: false });
+  expect(await readSetup(restarted)).toMatchObject({ isHidden: true });
+  await send(restarted, ['POST', SETUP, { isHidden: false }]);
+  expect(await readSetup(app)).toMatchObject({ isHidden: false });
 });
 
-test.each([[{}], [{ isHidden: 'yes' }], [[]]])(
-  'hiding the list is refused with %j',
-  async (body) => {
-    const app = refusing();
-    const browser = await app.signIn();
-    const reply = await app.post(SETUP, body, browser);
-    expect([reply.statusCode, reply.json().message]).toEqual([
-      400,
-      'Please choose whether the list is hidden',
-    ]);
-    expect(await readSetup(app, browser)).toMatchObject({ isHidden: false });
-  },
-);
+test.each([[{ isHidden: 'yes' }], [[]]])('hiding the list is refused with %j', async (body) => {
+  const app = refusing();
+  const reply = await app.admin.post(SETUP, body);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().message).toBe('Please choose whether the list is hidden');
+  expect(await readSetup(app)).toMatchObject({ isHidden: false });
+});
 
 test('the administrator learns the address that the site was given', async () => {
   await using app = await startApp({ settings: { SITE_URL: 'https://www.example.org' } });
