@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
+import { postSource, titleField } from '#tests/app/source-requests.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { sharedApp, startApp } from '#tests/app/start-app.ts';
 
@@ -37,28 +37,19 @@ test.each(['gzip', 'br', 'GZIP', 'identity, gzip', 'nonsense'])(
 test('an encoded form with a file is refused, and nothing is stored', async () => {
   const app = refusing();
   const { id } = await makeVideo(app.database);
-  const form = encodeForm([['title', 'Encoded'], { name: 'a.pdf', content: makePdf(5000) }]);
-  for (const payload of [form, gzipSync(form)]) {
-    const { statusCode } = await app.server.inject({
-      method: 'POST',
-      url: `/api/videos/${id}/sources`,
-      headers: { ...(await app.signIn()), ...formHeaders, 'content-encoding': 'gzip' },
-      payload,
-    });
-    expect(statusCode).toBe(415);
-  }
+  const headers = { ...(await app.admin.headers()), 'content-encoding': 'gzip' };
+  const file = { name: 'a.pdf', content: makePdf(5000) };
+  const reply = await postSource(app, id, [titleField, file], headers);
+  expect(reply.statusCode).toBe(415);
   expect(await app.database.selectFrom('sources').selectAll().execute()).toEqual([]);
   expect(await storedFiles(app.env)).toEqual([]);
 });
 
-test.each(['identity', 'Identity', ''])(
-  'a body with the content encoding "%s" is read',
-  async (encoding) => {
-    await using app = await startApp();
-    const reply = await app.post('/api/contact', message, { 'content-encoding': encoding });
-    expect(reply.statusCode).toBe(201);
-  },
-);
+test.each(['identity', 'Identity', ''])('a body encoded as "%s" is read', async (encoding) => {
+  await using app = await startApp();
+  const reply = await app.post('/api/contact', message, { 'content-encoding': encoding });
+  expect(reply.statusCode).toBe(201);
+});
 
 test('a request without a body may have any content encoding', async () => {
   const app = refusing();

@@ -74,44 +74,26 @@ test('a file in place of DATA_DIR stops the start with a one-line error', async 
   );
 });
 
-test.each(['uploads', 'incoming'])(
-  'a file in place of the folder %s stops the start with a one-line error',
-  async (name) => {
-    await using env = await testEnv({ database: 'sqlite' });
-    const path = join(env.dataDir, name);
-    await writeFile(path, 'a file');
-    const error = await startServer(env).catch((thrown) => thrown);
-    expect(error).toBeInstanceOf(SettingError);
-    expect(error.message).toBe(
-      `The folder ${path} of DATA_DIR cannot be used: EEXIST: file already exists, mkdir '${path}'`,
-    );
-    expect(await readFile(path, 'utf8')).toBe('a file');
-  },
-);
-
-test('a file that is not a database stops the start with a one-line error', async () => {
+test.each([
+  ['a file in place of a folder', 'uploads', /^The folder .*uploads of DATA_DIR .*: EEXIST: .*$/],
+  ['a file in place of a folder', 'incoming', /^The folder .*incoming of DATA_DIR .*: EEXIST: .*$/],
+  ['no database', 'site.db', /^The database of DATA_DIR .*: file is not a database$/],
+])('%s at %s stops the start with a one-line error, and stays', async (_what, name, line) => {
   await using env = await testEnv({ database: 'sqlite' });
-  await writeFile(join(env.dataDir, 'site.db'), 'not a database '.repeat(1000));
-  await expect(startServer(env)).rejects.toThrow(
-    /^The database of DATA_DIR .* cannot be used: file is not a database$/,
-  );
+  const [path, content] = [join(env.dataDir, name), 'not a database '.repeat(1000)];
+  await writeFile(path, content);
+  const error = await startServer(env).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(SettingError);
+  expect(error.message).toMatch(line);
+  expect(await readFile(path, 'utf8')).toBe(content);
 });
 
-test.each([
-  ['that cannot be reached', (url: URL) => (url.port = '9')],
-  ['whose password is wrong', (url: URL) => (url.password = 'wrong')],
-  ['that does not exist', (url: URL) => (url.pathname = '/nowhere')],
-  ['whose certificate is missing', (url: URL) => url.searchParams.set('sslrootcert', '/nope')],
-])(
-  'a PostgreSQL database %s stops the start with a one-line error that does not contain its password',
-  async (_what, change) => {
-    await using env = await testEnv();
-    const url = new URL(inject('postgresUrl'));
-    const { password } = url;
-    change(url);
-    const error = await startServer({ ...env, databaseUrl: url.href }).catch((thrown) => thrown);
-    expect(error).toBeInstanceOf(SettingError);
-    expect(error.message).toMatch(/^The database of DATABASE_URL cannot be used: .+$/);
-    expect(error.message).not.toContain(password);
-  },
-);
+test('a PostgreSQL database whose certificate is missing stops the start with a one-line error', async () => {
+  await using env = await testEnv();
+  const url = new URL(inject('postgresUrl'));
+  url.searchParams.set('sslrootcert', '/nope');
+  const error = await startServer({ ...env, databaseUrl: url.href }).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(SettingError);
+  expect(error.message).toMatch(/^The database of DATABASE_URL cannot be used: ENOENT.*$/);
+  expect(error.message).not.toContain(url.password);
+});
