@@ -12,9 +12,3 @@ export const hostileTexts: readonly string[] = [
   `${'wide '.repeat(39)}😀 end`,
   'a'.repeat(200),
 ];
-
-/** A text with characters that no XML document may contain, and the same text without them. */
-export const textWithForbiddenCharacters = {
-  text: 'bell\u0007 null-like\u0001 escape\u001B vertical\u000B noncharacter\uFFFE end',
-  visible: 'bell null-like escape vertical noncharacter end',
-};

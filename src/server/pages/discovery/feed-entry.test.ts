@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ShownSource } from '#domain/sources/source.ts';
+import { correctionSchema } from '#domain/corrections/correction.ts';
+import { type ShownSource, shownSourceSchema } from '#domain/sources/source.ts';
 import { feedEntry } from '#server/pages/discovery/feed-entry.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
+import { makeEntry } from '#tests/rows/make-entry.ts';
 
 const video = {
   id: '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11',
@@ -11,26 +13,13 @@ const video = {
   publishDate: '2025-03-01T12:00:00.000Z',
 };
 const at = { site: defaultSite(), siteUrl: 'https://example.org' };
-const source: ShownSource = {
-  id: '1',
-  title: 'Article I',
-  description: null,
-  url: '',
-  fileName: null,
-  kind: null,
-  access: null,
-  language: null,
-};
-const correction = {
+const source = makeEntry(shownSourceSchema, { id: '1', title: 'Article I', url: '' });
+const correction = makeEntry(correctionSchema, {
   id: '1',
   kind: 'correction',
-  said: null,
   text: 'Three.',
-  startSecond: null,
-  sourceId: null,
   publishedAt: '2025-03-02T12:00:00.000Z',
-  withdrawnAt: null,
-} as const;
+});
 const picture =
   '<p><a href="https://example.org/video/5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11">' +
   '<img src="https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg" alt="Who &quot;counts&quot; the votes?"/></a></p>';

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { oembedAddress } from '#domain/addresses.ts';
 import { videoDetailSchema } from '#domain/videos/video.ts';
 import { site } from '#site.config';
-import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
 import { makeCited } from '#tests/rows/make-citation.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
@@ -41,28 +40,17 @@ test('the oEmbed response for a video contains the YouTube player, a thumbnail a
   });
 });
 
-test('the XML response contains the same properties as the JSON response', async () => {
+test('the XML response contains the same properties as the JSON response, as texts', async () => {
   await using app = await startApp({ settings });
+  const { id } = await makeVideo(app.database, { title: ' Bread & “<circuses>” ' });
+  const address = `https://example.org/video/${id}`;
+  const xml = await app.get(oembedAddress(address, 'xml'));
+  expect(xml.headers['content-type']).toBe('text/xml; charset=utf-8');
+  expect(XMLValidator.validate(xml.body)).toBe(true);
+  const json: object = (await app.get(oembedAddress(address, 'json'))).json();
+  const texts = Object.entries(json).map(([name, value]) => [name, String(value)]);
   const parser = new XMLParser({ parseTagValue: false, trimValues: false });
-  for (const title of hostileTexts) {
-    const { id } = await makeVideo(app.database, { title });
-    const address = `https://example.org/video/${id}`;
-    const xml = await app.get(oembedAddress(address, 'xml'));
-    expect(xml.headers['content-type']).toBe('text/xml; charset=utf-8');
-    expect(XMLValidator.validate(xml.body)).toBe(true);
-    const json = (await app.get(oembedAddress(address, 'json'))).json();
-    expect(json.title).toBe(title);
-    expect(parser.parse(xml.body).oembed).toEqual({
-      ...json,
-      // XML contains numbers as texts.
-      ...Object.fromEntries(
-        ['width', 'height', 'thumbnail_width', 'thumbnail_height'].map((name) => [
-          name,
-          String(json[name]),
-        ]),
-      ),
-    });
-  }
+  expect(parser.parse(xml.body).oembed).toEqual(Object.fromEntries(texts));
 });
 
 test('only addresses of published videos of this site have an oEmbed response', async () => {
@@ -170,16 +158,13 @@ test.each([
   ['horizontal', { maxwidth: 1 }, [1, 1], [undefined, undefined]],
   ['vertical', {}, [384, 683], [480, 360]],
   ['vertical', { maxheight: 400 }, [224, 400], [480, 360]],
-])(
-  'the player of a %s video within %j measures %j pixels, its thumbnail %j',
-  (shape, maxSize, size, thumbnail) => {
-    const isVertical = shape === 'vertical';
-    const shown = { ...video, isVertical, second: 0, isCited: false, playability };
-    const siteUrl = 'https://example.org';
-    const embed = oembedResponse(shown, maxSize, { site: defaultSite(), siteUrl });
-    expect([embed['width'], embed['height']]).toEqual(size);
-    expect([embed['thumbnail_width'], embed['thumbnail_height']]).toEqual(thumbnail);
-    expect(embed['html']).toContain(`width="${size[0]}" height="${size[1]}"`);
-    expect('thumbnail_url' in embed).toBe(thumbnail[0] !== undefined);
-  },
-);
+])('a %s player within %j measures %j, and its thumbnail %j', (shape, maxSize, size, thumbnail) => {
+  const isVertical = shape === 'vertical';
+  const shown = { ...video, isVertical, second: 0, isCited: false, playability };
+  const siteUrl = 'https://example.org';
+  const embed = oembedResponse(shown, maxSize, { site: defaultSite(), siteUrl });
+  expect([embed['width'], embed['height']]).toEqual(size);
+  expect([embed['thumbnail_width'], embed['thumbnail_height']]).toEqual(thumbnail);
+  expect(embed['html']).toContain(`width="${size[0]}" height="${size[1]}"`);
+  expect('thumbnail_url' in embed).toBe(thumbnail[0] !== undefined);
+});
