@@ -22,19 +22,16 @@ test.each([
   ['a video', {}, [...feeds, ...embeds]],
   ['an unknown video', { status: 404 }, feeds],
   ['another page', { canonicalPath: '/videos' }, feeds],
-])(
-  'the document of %s links to the feeds and, for a video, to its oEmbed responses',
-  (_what, changes, links) => {
-    const html = pageDocument({
-      page: { ...page, ...changes },
-      assets,
-      site,
-      siteUrl: 'https://example.org',
-    });
-    const found = [...html.matchAll(/<link rel="alternate" (.*)>/g)].map(([, link]) => link);
-    expect(found).toEqual(links);
-  },
-);
+])('the document of %s links to the feeds and its oEmbed responses', (_what, changes, links) => {
+  const html = pageDocument({
+    page: { ...page, ...changes },
+    assets,
+    site,
+    siteUrl: 'https://example.org',
+  });
+  const found = [...html.matchAll(/<link rel="alternate" (.*)>/g)].map(([, link]) => link);
+  expect(found).toEqual(links);
+});
 
 test.each([
   [

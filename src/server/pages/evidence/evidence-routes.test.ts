@@ -6,9 +6,7 @@ import { makePdf } from '#tests/inputs/make-file.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 
-function hashOf(content: Buffer): string {
-  return hash('sha256', content);
-}
+const hashOf = (content: Buffer) => hash('sha256', content);
 
 test('visitors get the size and the hash of each uploaded file, also after it was replaced or removed', async () => {
   await using app = await startApp();
@@ -47,13 +45,8 @@ test('a video names the public videos that cite it', async () => {
   const citing = [];
   for (const [index, url] of [
     address,
-    `${address}?t=252`,
-    `${address}/`,
     `${address}#sources`,
-    `http://evidence.example/video/${cited.id}`,
-    `HTTPS://Evidence.Example/video/${cited.id}/?t=252&x#sources`,
-    `http://EVIDENCE.example:80/video/${cited.id}?t=1m35s`,
-    `https://evidence.example:443/video/${cited.id}`,
+    `HTTPS://Evidence.Example:443/video/${cited.id}/?t=252&x#sources`,
     `evidence.example/video/${cited.id}?t=252`,
   ].entries()) {
     const { id } = await makeVideo(database, { title: `Citing ${index}` });
@@ -72,8 +65,6 @@ test('a video names the public videos that cite it', async () => {
     `${address}/more`,
     `https://other.example/video/${cited.id}`,
     `https://evidence.example:8443/video/${cited.id}`,
-    `https://evidence.example:80/video/${cited.id}`,
-    `https://www.evidence.example/video/${cited.id}`,
     // Plain words, which are no link.
     `/video/${cited.id}`,
     `See evidence.example/video/${cited.id}`,

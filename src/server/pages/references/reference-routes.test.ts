@@ -5,7 +5,7 @@ import { sourceReferenceAddress } from '#domain/references/source-reference-addr
 import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { sampleRows } from '#tests/rows/sample-rows.ts';
+import { makeRow } from '#tests/rows/sample-rows.ts';
 import { readUpload } from '#tests/rows/stored-files.ts';
 import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 
@@ -28,8 +28,6 @@ test.each([
   ['a video', '?format=bibtex', 'application/x-bibtex', '@misc{'],
   ['a video', '?utm_source=x&format=ris', 'application/x-research-info-systems', 'TY  - VIDEO'],
   ['a source', '', 'text/plain', '“'],
-  ['a source', '?format=text', 'text/plain', '“'],
-  ['a source', '?format=bibtex', 'application/x-bibtex', '@misc{'],
   ['a source', '?utm_source=x&format=ris', 'application/x-research-info-systems', 'TY  - ELEC'],
 ] as const)(
   'the reference to %s is served with the query "%s"',
@@ -49,10 +47,8 @@ test('an unknown format of a reference is refused', async () => {
   const { addresses } = await makeReferenced(app);
   for (const address of Object.values(addresses)) {
     const reply = await app.get(`${address}?format=docx`);
-    expect([reply.statusCode, reply.json().message]).toEqual([
-      400,
-      'Format must be text, bibtex or ris',
-    ]);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().message).toBe('Format must be text, bibtex or ris');
   }
 });
 
@@ -61,9 +57,8 @@ test('the day of a reference is that of the snapshot, or else of the last check,
   const { source, addresses } = await makeReferenced(app);
   const noteOf = async () => (await app.get(addresses['a source'])).body;
   expect(await noteOf()).toContain('Added to the site March 1, 2025.');
-  const lastOkAt = '2026-04-02T12:00:00.000Z';
-  const check = { ...sampleRows.address_checks, url: source.url, lastOkAt };
-  await app.database.insertInto('address_checks').values(check).execute();
+  const check = { url: source.url, lastOkAt: '2026-04-02T12:00:00.000Z' };
+  await makeRow(app.database, 'address_checks', check);
   expect(await noteOf()).toContain('Last checked April 2, 2026.');
   const capturedAt = '2026-05-03T12:00:00.000Z';
   const archive = await makeArchive(app.database, { url: source.url, capturedAt });
