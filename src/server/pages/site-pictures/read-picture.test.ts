@@ -40,11 +40,8 @@ test.each([
   ['a large one', 'width="7000" height="7000" viewBox="0 0 64 64"'],
   ['a wide one', 'width="400" height="8" viewBox="0 0 3200 64"'],
 ])('an SVG has no smallest size: %s is read', async (_what, attributes) => {
-  const square = await read(
-    makeDrawing('<path fill="#00a000" d="M0 0h6400v64H0"/>', attributes),
-    true,
-  );
-  expect(await colorAt(square, 256, 256)).toEqual(GREEN);
+  const drawing = makeDrawing('<path fill="#00a000" d="M0 0h6400v64H0"/>', attributes);
+  expect(await colorAt(await read(drawing, true), 256, 256)).toEqual(GREEN);
 });
 
 /** Entities that stand for ten thousand million characters. */
@@ -75,38 +72,22 @@ test.each([
   await expect(read(await make())).rejects.toMatchObject(refusals[reason]);
 });
 
+const SHAPE = '<path d="M0 0h9v9z"/>';
+const FILE = '<!ENTITY x SYSTEM "file:///etc/passwd">';
+const BOMB = `<!ENTITY _ "aaaaaaaaaa">${bomb.join('')}`;
+
+function showing(href: string): Buffer {
+  return makeDrawing(`<image href="${href}" width="64" height="64"/>`);
+}
+
 test.each([
-  [
-    'of 30,000 pixels',
-    'too-many-pixels',
-    makeDrawing('<path d="M0 0h9v9z"/>', 'width="30000" height="30000"'),
-  ],
-  [
-    'that is a very long line',
-    'unreadable',
-    makeDrawing('<path d="M0 0h9v9z"/>', 'width="9000" height="9"'),
-  ],
+  ['of 30,000 pixels', 'too-many-pixels', makeDrawing(SHAPE, 'width="30000" height="30000"')],
+  ['that is a very long line', 'unreadable', makeDrawing(SHAPE, 'width="9000" height="9"')],
   ['without anything to see', 'empty', makeDrawing('<path d="M0 0h9"/>')],
-  [
-    'that shows only a file of the server',
-    'empty',
-    makeDrawing(`<image href="${icon}" width="64" height="64"/>`),
-  ],
-  [
-    'that shows only a picture of another host',
-    'empty',
-    makeDrawing('<image href="http://127.0.0.1:1/a.png" width="64" height="64"/>'),
-  ],
-  [
-    'with the text of a file of the server',
-    'unreadable',
-    withDoctype('<!ENTITY x SYSTEM "file:///etc/passwd">', 'x'),
-  ],
-  [
-    'with an entity bomb',
-    'unreadable',
-    withDoctype(`<!ENTITY _ "aaaaaaaaaa">${bomb.join('')}`, 'i'),
-  ],
+  ['that shows only a file of the server', 'empty', showing(icon)],
+  ['that shows only a picture of another host', 'empty', showing('http://127.0.0.1:1/a.png')],
+  ['with the text of a file of the server', 'unreadable', withDoctype(FILE, 'x')],
+  ['with an entity bomb', 'unreadable', withDoctype(BOMB, 'i')],
 ] as const)('an SVG %s is refused as %s', async (_what, reason, drawing) => {
   await expect(read(drawing, true)).rejects.toMatchObject(refusals[reason]);
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { pictureNames } from '#server/core/site/picture-names.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
 import { sendForm } from '#tests/app/multipart-form.ts';
-import { type Headers, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeBitmap, makeImage, makePngOfSize, validFile } from '#tests/inputs/make-file.ts';
 import { makeEndlessDrawing, makeSquare, makeDrawing } from '#tests/inputs/make-site-picture.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
@@ -25,9 +25,8 @@ const sides = new Map<string, number>([
   [pictureNames.card, 112],
 ]);
 
-async function upload(app: TestApp, content: Buffer, name = 'me.png', browser?: Headers) {
-  const headers = browser ?? (await app.signIn());
-  return sendForm(app, { url: ADDRESS, headers }, [{ name, content }]);
+async function upload(app: TestApp, content: Buffer, name = 'a.png') {
+  return sendForm(app, { url: ADDRESS }, [{ name, content }]);
 }
 
 function picturesOf(app: TestApp) {
@@ -60,12 +59,8 @@ test('logo and icons are made from the picture, are rows, and are served from me
   for (const { base64 } of rows) expect(base64.length).toBeLessThanOrEqual(150_000);
   expect(await storedFiles(app.env)).toEqual([]);
 
-  await expect
-    .poll(() => logoOf(other))
-    .toEqual({
-      small: picture.replace('416', '96'),
-      large: picture,
-    });
+  const logo = { small: picture.replace('416', '96'), large: picture };
+  await expect.poll(() => logoOf(other)).toEqual(logo);
   for (const [name, side] of sides) {
     const file = await other.get(picture.replace(pictureNames.largeLogo, name));
     expect(file.headers).toMatchObject({
@@ -98,16 +93,12 @@ const refused: [what: string, name: string, content: () => Promise<Buffer>, stat
   ['a BMP', 'a.bmp', async () => makeBitmap(300, 300), 415],
   ['a PDF', 'a.pdf', () => validFile('pdf'), 415],
   ['HTML named like a picture', 'a.png', async () => Buffer.from('<script>1</script>'), 415],
-  ['half a picture', 'a.png', async () => (await makeImage('png', 300)).subarray(0, 90_000), 415],
   ['an empty file', 'a.png', async () => Buffer.alloc(0), 400],
 ];
 
-test.each(refused)(
-  '%s is refused as the picture of the site, which stays',
-  async (_what, name, content, status) => {
-    expect(await replaceWith(name, await content())).toEqual(refusal(status));
-  },
-);
+test.each(refused)('%s is refused and replaces nothing', async (_what, name, content, status) => {
+  expect(await replaceWith(name, await content())).toEqual(refusal(status));
+});
 
 slowTest('an SVG that takes hours to draw is refused as the picture of the site', async () => {
   expect(await replaceWith('a.svg', makeEndlessDrawing())).toEqual(refusal(415));
@@ -132,96 +123,79 @@ function refusal(status: number) {
   return { status, reply: { message }, stored: [sampleRows.site_pictures] };
 }
 
-slowTest(
-  'an outdated address redirects to the current one, and other addresses do not exist',
-  async () => {
-    await using app = await startApp();
-    const browser = await app.signIn();
-    const first = (await upload(app, await makeSquare('#00a000'), 'a.png', browser)).json().picture;
-    expect((await app.get(first)).statusCode).toBe(200);
-    const second = (await upload(app, await makeSquare('#a00000'), 'a.png', browser)).json()
-      .picture;
-    expect(second).not.toBe(first);
-    const icon = await app.get(first.replace(pictureNames.largeLogo, pictureNames.icon));
-    expect(icon.statusCode).toBe(302);
-    expect(icon.headers).toMatchObject({
-      location: second.replace(pictureNames.largeLogo, pictureNames.icon),
-      'cache-control': 'no-cache',
-    });
-    for (const address of [`${second}.png`, second.replace(/\/[\da-f]{8}\//, '/12345/')]) {
-      expect((await app.get(address)).statusCode).toBe(404);
-    }
-    await app.delete(ADDRESS, browser);
-    expect((await app.get(second)).headers).toMatchObject({ location: DEFAULT_LOGO });
-  },
-);
+slowTest('an outdated address redirects to the current one, and others do not exist', async () => {
+  await using app = await startApp();
+  const first = (await upload(app, await makeSquare('#00a000'))).json().picture;
+  expect((await app.get(first)).statusCode).toBe(200);
+  const second = (await upload(app, await makeSquare('#a00000'))).json().picture;
+  expect(second).not.toBe(first);
+  const icon = await app.get(first.replace(pictureNames.largeLogo, pictureNames.icon));
+  expect(icon.statusCode).toBe(302);
+  expect(icon.headers).toMatchObject({
+    location: second.replace(pictureNames.largeLogo, pictureNames.icon),
+    'cache-control': 'no-cache',
+  });
+  for (const address of [`${second}.png`, second.replace(/\/[\da-f]{8}\//, '/12345/')]) {
+    expect((await app.get(address)).statusCode).toBe(404);
+  }
+  await app.admin.delete(ADDRESS);
+  expect((await app.get(second)).headers).toMatchObject({ location: DEFAULT_LOGO });
+});
 
-slowTest(
-  'without a picture, a site with a name of its own is shown by its initials on its accent color',
-  async () => {
-    await using app = await startApp();
-    const browser = await app.signIn();
-    const save = (values: object) => app.post('/api/admin/site', values, browser);
-    await save({ brand: 'Ada Explains' });
-    const red = (await logoOf(app)).large;
-    // The tile has the color of the accent beside its letters.
-    const icon = red.replace(pictureNames.largeLogo, pictureNames.icon);
-    expect(await colorAt(app, icon, { left: 96, top: 9 })).toEqual([155, 28, 28]);
+slowTest('a site without a picture is shown by its initials on its accent color', async () => {
+  await using app = await startApp();
+  const save = (values: object) => app.admin.post('/api/admin/site', values);
+  await save({ brand: 'Ada Explains' });
+  const red = (await logoOf(app)).large;
+  // The tile has the color of the accent beside its letters.
+  const icon = red.replace(pictureNames.largeLogo, pictureNames.icon);
+  expect(await colorAt(app, icon, { left: 96, top: 9 })).toEqual([155, 28, 28]);
 
-    await upload(app, await makeSquare('#00a000'), 'a.png', browser);
-    const stored = (await logoOf(app)).large;
-    expect(stored).not.toBe(red);
-    expect((await app.get('/api/admin/site', browser)).json()).toMatchObject({
-      values: { picture: stored },
-      defaults: { picture: red },
-    });
-    const deleted = await app.delete(ADDRESS, browser);
-    expect([deleted.statusCode, deleted.json()]).toEqual([200, { picture: null }]);
-    expect((await logoOf(app)).large).toBe(red);
+  await upload(app, await makeSquare('#00a000'));
+  const stored = (await logoOf(app)).large;
+  expect(stored).not.toBe(red);
+  expect((await app.admin.get('/api/admin/site')).json()).toMatchObject({
+    values: { picture: stored },
+    defaults: { picture: red },
+  });
+  const deleted = await app.admin.delete(ADDRESS);
+  expect([deleted.statusCode, deleted.json()]).toEqual([200, { picture: null }]);
+  expect((await logoOf(app)).large).toBe(red);
 
-    await save({ accent: '#0000c0' });
-    const blue = (await logoOf(app)).large;
-    expect((await app.get(red)).headers).toMatchObject({ location: blue });
-    await save({ brand: null, accent: null });
-    expect((await logoOf(app)).large).toBe(DEFAULT_LOGO);
-    expect((await app.get(blue)).headers).toMatchObject({ location: DEFAULT_LOGO });
-  },
-);
+  await save({ accent: '#0000c0' });
+  const blue = (await logoOf(app)).large;
+  expect((await app.get(red)).headers).toMatchObject({ location: blue });
+  await save({ brand: null, accent: null });
+  expect((await logoOf(app)).large).toBe(DEFAULT_LOGO);
+  expect((await app.get(blue)).headers).toMatchObject({ location: DEFAULT_LOGO });
+});
 
-slowTest(
-  'the audit trail names what was done with the picture, unless nothing was changed',
-  async () => {
-    await using app = await startApp();
-    const browser = await app.signIn();
-    const square = await makeSquare('#00a000');
-    for (const time of ['once', 'twice']) {
-      expect([time, (await upload(app, square, 'a.png', browser)).statusCode]).toEqual([time, 201]);
-    }
-    await app.delete(ADDRESS, browser);
-    await app.delete(ADDRESS, browser);
-    const { entries } = await readTrail(app, browser);
-    const changes = entries.filter(({ event }) => event === 'change');
-    expect(changes.map(({ detail }) => detail).toSorted()).toEqual([
-      'Delete the picture of the site',
-      'Replace the picture of the site',
-    ]);
-  },
-);
+slowTest('the audit trail names what was done with the picture, if anything was', async () => {
+  await using app = await startApp();
+  const square = await makeSquare('#00a000');
+  for (const time of ['once', 'twice']) {
+    expect([time, (await upload(app, square)).statusCode]).toEqual([time, 201]);
+  }
+  await app.admin.delete(ADDRESS);
+  await app.admin.delete(ADDRESS);
+  const { entries } = await readTrail(app, await app.admin.headers());
+  const changes = entries.filter(({ event }) => event === 'change');
+  expect(changes.map(({ detail }) => detail).toSorted()).toEqual([
+    'Delete the picture of the site',
+    'Replace the picture of the site',
+  ]);
+});
 
-slowTest(
-  'the type of a picture is found in its bytes, and only an SVG needs its extension',
-  async () => {
-    await using app = await startApp();
-    const browser = await app.signIn();
-    const accepted: [name: string, content: Buffer][] = [
-      ['a', await makeImage('webp', 256)],
-      ['a.gif', await makeImage('jpeg', 256)],
-      ['a.svg', makeDrawing('<path d="M0 0h64v9z"/>')],
-      ['a.png', await paddedTo(MAX_BYTES)],
-    ];
-    for (const [name, content] of accepted) {
-      const reply = await upload(app, content, name, browser);
-      expect([name, reply.statusCode]).toEqual([name, 201]);
-    }
-  },
-);
+slowTest('the type of a picture is in its bytes, and only an SVG needs its extension', async () => {
+  await using app = await startApp();
+  const accepted: [name: string, content: Buffer][] = [
+    ['a', await makeImage('webp', 256)],
+    ['a.gif', await makeImage('jpeg', 256)],
+    ['a.svg', makeDrawing('<path d="M0 0h64v9z"/>')],
+    ['a.png', await paddedTo(MAX_BYTES)],
+  ];
+  for (const [name, content] of accepted) {
+    const reply = await upload(app, content, name);
+    expect([name, reply.statusCode]).toEqual([name, 201]);
+  }
+});
