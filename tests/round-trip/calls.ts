@@ -12,8 +12,6 @@ export interface Call {
   form?: readonly FormPart[];
   /** By default those of the administrator. */
   headers?: Headers;
-  /** By default another one for each request, because the server counts those of one client. */
-  remoteAddress?: string;
   /** The status that is expected; by default any of success. */
   status?: number;
   /** Whether the server may refuse the request. It must not fail. */
@@ -30,21 +28,15 @@ export interface Calls {
     given?: Readonly<Record<string, FieldValues>>,
   ) => Record<string, unknown>[];
   route: (route: string) => DescribedRoute;
-  routes: readonly DescribedRoute[];
-  /** The routes that were called with success. */
-  called: ReadonlySet<string>;
   /** The headers of the administrator's browser. */
-  administrator: () => Headers;
-  /** Signs the administrator in again, because sessions end. */
-  signIn: (password?: string) => Promise<void>;
+  administrator: Headers;
 }
 
 export async function startCalls(app: TestApp): Promise<Calls> {
   await app.server.ready();
   const routes = describedRoutes(app);
   const byName = new Map(routes.map((route) => [`${route.method} ${route.url}`, route]));
-  const called = new Set<string>();
-  let administrator = await app.signIn();
+  const administrator = await app.signIn();
   let clients = 0;
 
   const find = (name: string): DescribedRoute => {
@@ -55,17 +47,12 @@ export async function startCalls(app: TestApp): Promise<Calls> {
 
   return {
     app,
-    routes,
     route: find,
-    called,
-    administrator: () => administrator,
+    administrator,
     bodies: (name, given) => bodiesOf(find(name).body ?? {}, given),
-    async signIn(password) {
-      administrator = await app.signIn(password);
-    },
     async call(name, request = {}) {
       const { params = {}, query = {}, body, form, headers = administrator } = request;
-      const { remoteAddress, status, isRefusable = false } = request;
+      const { status, isRefusable = false } = request;
       const { method, url } = find(name);
       const path = url.replaceAll(/:(\w+)/g, (_match, parameter: string) =>
         encodeURIComponent(params[parameter] ?? ''),
@@ -75,7 +62,8 @@ export async function startCalls(app: TestApp): Promise<Calls> {
       const reply = await app.server.inject({
         method: methodOf(method),
         url: search ? `${path}?${search}` : path,
-        remoteAddress: remoteAddress ?? `10.0.${clients >> 8}.${clients & 255}`,
+        // The server counts the requests of one client.
+        remoteAddress: `10.0.${clients >> 8}.${clients & 255}`,
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(form && formHeaders),
@@ -90,7 +78,6 @@ export async function startCalls(app: TestApp): Promise<Calls> {
         const sent = JSON.stringify(body ?? form)?.slice(0, 3000);
         throw new Error(`${name} answered ${statusCode} ${reply.body} to ${sent}`);
       }
-      if (statusCode < 300) called.add(name);
       return reply;
     },
   };

@@ -1,46 +1,60 @@
-import { startAppFor } from '#tests/app/mail-server-settings.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import type { DatabaseKind } from '#tests/app/start-app.ts';
+import { type DatabaseKind, startApp } from '#tests/app/start-app.ts';
+import { messageInput } from '#tests/inputs/message-input.ts';
+import { makeReaderSettings } from '#tests/readers/make-readers.ts';
+import { makeMailServer } from '#tests/rows/make-mail-server.ts';
+import { makeRow } from '#tests/rows/sample-rows.ts';
 import { type Calls, startCalls } from './calls.ts';
-import { makeAccess } from './make-access.ts';
 import { makeEvidence } from './make-evidence.ts';
-import { makeArchives, makeIntake, makeKeeping } from './make-keeping.ts';
-import { makeMail, setUpMail, startReaderMailServer } from './make-mail.ts';
+import { makeServerRows } from './make-server-rows.ts';
 import { makePictures, makeSettings, makeSocialLinks } from './make-settings.ts';
 import { makeSources } from './make-sources.ts';
-import { makeVideos } from './make-videos.ts';
-import { startOutsideWorld } from './outside-world.ts';
+import { makeVideo, makeVideos } from './make-videos.ts';
 
 export interface FullSite extends AsyncDisposable {
   calls: Calls;
   clock: ReturnType<typeof makeClock>;
-  /** The settings of the server, of which another one needs the same. */
-  settings: Record<string, string>;
 }
 
-/** Starts a site and makes its content through the API alone, in every state that the API can make. */
+/**
+ * Starts a site with content in every state. What the owner and visitors write is made by the calls of the
+ * API, with each kind of value that they accept.
+ */
 export async function startFullSite(database: DatabaseKind): Promise<FullSite> {
   await using opened = new AsyncDisposableStack();
-  const world = opened.use(await startOutsideWorld());
-  const mailServer = opened.use(await startReaderMailServer());
   const clock = makeClock();
-  const { settings } = world;
-  const app = opened.use(await startAppFor([mailServer], { database, now: clock.now, settings }));
+  const app = opened.use(await startApp({ database, now: clock.now }));
   const calls = await startCalls(app);
 
-  await setUpMail(calls, { mailServer, clock });
-  await makeIntake(calls);
-  await makeArchives(calls, { world, clock });
-  await makeKeeping(calls, { world, clock });
-  await makeMail(calls, { mailServer, clock });
-  await makeVideos(calls);
-  await makeSources(calls);
-  await makeEvidence(calls);
-  await makeSocialLinks(calls);
+  await makeMailServer(app.database);
+  await makeReaderSettings(app.database);
+  await makeMessages(calls, clock);
+  const steps = [makeServerRows, makeVideos, makeSources, makeSocialLinks, makeEvidence];
+  for (const make of steps) {
+    await make(calls);
+    // The videos of the last step are the recent ones.
+    clock.advance({ seconds: 1 });
+  }
   const headshotUrl = await makePictures(calls);
-  await makeAccess(calls);
   await makeSettings(calls, { state: 0, headshotUrl });
+  // A change of the channel deletes its uploads.
+  await makeRow(app.database, 'intake_items');
 
   const resources = opened.move();
-  return { calls, clock, settings, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+  return { calls, clock, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+}
+
+async function makeMessages(calls: Calls, clock: FullSite['clock']): Promise<void> {
+  const { app, call, bodies } = calls;
+  const headers = await app.visitor();
+  const aboutVideoId = await makeVideo(calls, { title: 'Asked about' });
+  const given = { aboutVideoId: [aboutVideoId], email: [messageInput.email] };
+  const sent = [...bodies('POST /api/contact', given), { ...messageInput, aboutVideoId }];
+  for (const body of sent) await call('POST /api/contact', { headers, body });
+  clock.advance({ seconds: 1 });
+  await call('POST /api/contact', { headers, body: messageInput });
+  const [newest, other] = (await call('GET /api/admin/messages')).json();
+  await call('DELETE /api/admin/messages/:id', { params: { id: newest.id } });
+  const body = { isRead: true };
+  await call('PATCH /api/admin/messages/:id', { params: { id: other.id }, body });
 }

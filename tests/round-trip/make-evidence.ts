@@ -6,7 +6,7 @@ import { makeVideo } from './make-videos.ts';
 
 const TIMED = '0:00 The rents «rise» 👩🏽‍🚀\n0:05 שלום\n1:00:00 選挙';
 
-/** Makes corrections, transcripts, mirrors and preview links in each state. */
+/** Makes corrections, transcripts and mirrors in each state. */
 export async function makeEvidence(calls: Calls): Promise<void> {
   const { call, bodies } = calls;
   const id = await makeVideo(calls, {
@@ -35,11 +35,6 @@ export async function makeEvidence(calls: Calls): Promise<void> {
     const params = { id: await makeVideo(calls, { title: 'Transcript' }) };
     await call('PUT /api/videos/:id/transcript', { params, body: { text, language } });
   }
-  await call('PUT /api/videos/:id/transcript', {
-    params: { id },
-    body: { text: TIMED, language: 'en' },
-  });
-  await call('DELETE /api/videos/:id/transcript', { params: { id } });
 
   const mirrors = bodies('PUT /api/videos/:id/mirrors', {
     mirrors: [
@@ -51,11 +46,6 @@ export async function makeEvidence(calls: Calls): Promise<void> {
     ],
   });
   for (const body of mirrors) await call('PUT /api/videos/:id/mirrors', { params: { id }, body });
-  for (const body of bodies('POST /api/videos/:id/preview-links')) {
-    const link = await call('POST /api/videos/:id/preview-links', { params: { id }, body });
-    if (body['days'] !== undefined) continue;
-    await call('DELETE /api/preview-links/:id', { params: { id: link.json().id } });
-  }
   await makeSourceStates(calls, id);
 }
 
@@ -84,12 +74,7 @@ async function makeSourceStates(calls: Calls, videoId: string): Promise<void> {
   });
   const form = [{ name: 'printed.pdf', content: makePdf(600) }];
   await call('POST /api/sources/:id/copy', { ...(await source()), form });
-  const withoutCopy = await source();
-  await call('POST /api/sources/:id/copy', { ...withoutCopy, form });
-  await call('DELETE /api/sources/:id/copy', withoutCopy);
   const deleted = await source();
   await call('POST /api/sources/:id/copy', { ...deleted, form });
   await call('DELETE /api/sources/:id', deleted);
-  await call('POST /api/sources/:id/check', await source());
-  await call('POST /api/videos/:id/check', { params: { id: videoId } });
 }

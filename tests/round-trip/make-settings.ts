@@ -8,17 +8,13 @@ export async function makeSocialLinks({ call, bodies }: Calls): Promise<void> {
   const given = {
     url: ['https://example.org/مرحبا', 'ada@example.org', 'x.example', longAddress(2048)],
   };
-  let last = '';
   for (const body of bodies('POST /api/social-links', given)) {
-    last = (await call('POST /api/social-links', { body })).json().id;
+    await call('POST /api/social-links', { body });
   }
   for (const body of bodies('PATCH /api/social-links/:id', given)) {
     const link = { platform: 'YouTube', url: 'https://example.org' };
     const { id } = (await call('POST /api/social-links', { body: link })).json();
     await call('PATCH /api/social-links/:id', { params: { id }, body });
-    for (const after of [null, last]) {
-      await call('PUT /api/social-links/:id/position', { params: { id }, body: { after } });
-    }
   }
 }
 
@@ -57,16 +53,11 @@ export async function makeSettings(
   }
 }
 
-/** Uploads the picture of the site and headshots, and returns the URL of the last one. */
+/** Uploads the picture of the site and a headshot, and returns the URL of the headshot. */
 export async function makePictures(calls: Calls): Promise<string> {
   const { call } = calls;
   const picture = { name: 'logo.png', content: await makeSquare('#123456') };
-  await call('DELETE /api/admin/site/picture');
   await call('POST /api/admin/site/picture', { form: [picture] });
-  await call('DELETE /api/delete-headshot');
-  const unused = await uploadHeadshot(calls);
-  await call('DELETE /api/admin/files/:name', { params: { name: unused.split('/').at(-1) ?? '' } });
-  await call('POST /api/admin/files/delete-unused', { body: {} });
   return uploadHeadshot(calls);
 }
 

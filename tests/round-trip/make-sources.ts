@@ -37,20 +37,10 @@ export async function makeSources(calls: Calls): Promise<void> {
     });
   }
   const [pdf = ''] = sourceFileExtensions;
+  const params = { id: await makeSource(calls, videoId, { url: '' }) };
   const form = [{ name: `added.${pdf}`, content: await validFile(pdf) }];
-  for (const isDeleted of [false, true]) {
-    const params = { id: await makeSource(calls, videoId, { url: '' }) };
-    await call('PATCH /api/sources/:id', { params, form });
-    if (isDeleted) await call('DELETE /api/sources/:id', { params });
-  }
-  const last = await makeSource(calls, videoId, { title: 'First' });
-  for (const after of [null, await makeSource(calls, videoId)]) {
-    await call('PUT /api/sources/:id/position', { params: { id: last }, body: { after } });
-  }
-  await call('PUT /api/sources/:id/citations', {
-    params: { id: last },
-    body: { citations: momentsOf(calls) },
-  });
+  await call('PATCH /api/sources/:id', { params, form });
+  await call('DELETE /api/sources/:id', { params });
   // A search that every read sends finds it, with its host.
   const found = await makeVideo(calls, { title: 'A source that is found' });
   const rents = await makeSource(calls, found, { title: 'How rents rose', language: 'de' });

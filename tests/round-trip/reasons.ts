@@ -2,24 +2,6 @@
  * What the content of every state lacks, and why. What is missing without a reason fails a test.
  */
 
-/** What the panel does with backups is tested beside its routes. */
-const BACKUPS = 'It is about backups.';
-
-/** The writing routes that are not called, with the reason why. */
-export const otherCalls: Readonly<Record<string, string>> = {
-  'DELETE /api/admin/trash': 'It would delete the entries of the trash.',
-  'POST /api/admin/trash/:id/restore': 'The test of the trash calls it.',
-  'POST /api/admin/site/share-image': 'It stores nothing.',
-  'POST /api/admin/sign-in-link': 'Only the console prints links.',
-  'POST /api/admin/set-password': 'It replaces only a generated password.',
-  'POST /api/admin/passkey-options': 'The helper of passkeys calls it.',
-  'POST /api/admin/passkeys': 'The helper of passkeys calls it.',
-  'POST /api/admin/backups': BACKUPS,
-  'POST /api/admin/backups/:name/check': BACKUPS,
-  'POST /api/admin/backups/:name/download': BACKUPS,
-  'DELETE /api/admin/backups/:name': BACKUPS,
-};
-
 const SETTINGS = 'See every-setting.test.ts.';
 
 /** The reads and the tables of settings, of which a site has one state at a time. */
@@ -46,26 +28,18 @@ const PASSWORD_ON = 'The calls sign in with the password.';
 
 /** States of replies that no content has here, with the reason why. */
 export const otherStates: Readonly<Record<string, string>> = {
-  '/api/admin/audit-trail [].client=null': 'Only the console has no client.',
-  '/api/admin/audit-trail [].event=console': 'Only the console causes it.',
-  '/api/admin/audit-trail [].event=more-refusals': 'Only a thousand attempts cause it.',
-  '/api/admin/audit-trail [].event=refused-link': 'Only the console prints links.',
   '/api/admin/auth-check ': 'The reads are those of a session.',
   '/api/admin/lockout-status ': 'It is about the client.',
   '/api/admin/email-settings/obstacle ': NOT_IN_BACKUP,
   '/api/admin/mail-server ': NOT_IN_BACKUP,
-  '/api/admin/passkey-sign-in .isPasswordOff=true': PASSWORD_ON,
   '/api/admin/passkeys .isPasswordOff=true': PASSWORD_ON,
   '/api/admin/files .files[].isUnused=true': 'Files are unused an hour after their upload.',
-  '/api/admin/messages [].network=null': 'Every message is stored with its network.',
   '/api/bio/sample .sample=null': 'Only sites without a biography have a sample.',
   '/api/case ': 'Its parts are those of the evidence of a video.',
   '/api/social-links [].isVisible=false': 'Visitors see no hidden links.',
   '/api/videos [].publishDate=null': ALWAYS_DATED,
   '/api/videos/recent [].publishDate=null': ALWAYS_DATED,
   '/api/videos/:id/keeping .sources[].health.checkedAt=null': 'Without a check, health is null.',
-  '/api/videos/:id/keeping .sources[].health.httpStatus=null':
-    'Every checked website answers here.',
   '/api/videos/:id/evidence .files[].sha256=null': 'Every uploaded file has a hash.',
   '/api/videos/:id/evidence .playback.isEmbeddable=true': 'It is only given as false.',
   '/api/videos/:id/evidence .playback.playsAfterClick=true': SETTINGS,
@@ -74,11 +48,8 @@ export const otherStates: Readonly<Record<string, string>> = {
 /** What no table contains here, with the reason why. */
 export const otherRows: Readonly<Record<string, string>> = {
   'administrators.passwordGeneratedAt is not null': 'A generated password must be replaced first.',
-  'audit_entries.client is null': 'Only the console has no client.',
-  'contact_messages.network is null': 'Every message is stored with its network.',
   'file_hashes.alteredAt is not null': 'No file is altered.',
   'address_quotes.checkedAt is null': 'Rows are stored when a quote is checked.',
-  'subscribers.previousTokenHash is not null': 'The signing key was not replaced.',
 };
 
 const NOT_ASKED = 'The server sends no request here. See every-state.slow.test.ts.';

@@ -8,15 +8,10 @@ import { type DatabaseKind, startApp, type TestApp, testEnv } from '#tests/app/s
  */
 export async function startRestoredSite(
   site: TestApp,
-  {
-    file,
-    database,
-    settings,
-    now,
-  }: { file: string; database: DatabaseKind; settings: Record<string, string>; now: () => Date },
+  { file, database, now }: { file: string; database: DatabaseKind; now: () => Date },
 ): Promise<TestApp> {
   await using opened = new AsyncDisposableStack();
-  const env = opened.use(await testEnv({ database, settings }));
+  const env = opened.use(await testEnv({ database }));
   await restoreArchive(file, env);
   const app = opened.use(await startApp({ sharing: { ...site, env }, now }));
   const sessions = await site.database.selectFrom('sessions').selectAll().execute();
