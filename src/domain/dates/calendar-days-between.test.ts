@@ -5,48 +5,16 @@ import { calendarDaysBetween } from '#domain/dates/calendar-days-between.ts';
 const LOS_ANGELES = 'America/Los_Angeles';
 
 test.each([
-  ['the same instant twice', '2025-06-15T12:00Z', '2025-06-15T12:00Z', 0],
-  ['a minute before and a minute after midnight', '2025-06-15T06:59Z', '2025-06-15T07:01Z', 1],
-  [
-    'the last millisecond of a day and the first of the next',
-    '2025-06-15T06:59:59.999Z',
-    '2025-06-15T07:00Z',
-    1,
-  ],
-  [
-    'a whole day from its first to its last millisecond',
-    '2025-06-15T07:00Z',
-    '2025-06-16T06:59:59.999Z',
-    0,
-  ],
+  ['a minute before and after midnight', '2025-06-15T06:59Z', '2025-06-15T07:01Z', 1],
   ['a UTC midnight in the middle of a local day', '2025-06-15T23:00Z', '2025-06-16T01:00Z', 0],
-  ['the 23-hour day from midnight to midnight', '2025-03-09T08:00Z', '2025-03-10T07:00Z', 1],
-  [
-    'the 23-hour day from its first to its last millisecond',
-    '2025-03-09T08:00Z',
-    '2025-03-10T06:59:59Z',
-    0,
-  ],
-  [
-    'the 25-hour day from its first to its last millisecond',
-    '2025-11-02T07:00Z',
-    '2025-11-03T07:59:59Z',
-    0,
-  ],
-  ['the 25-hour day from midnight to midnight', '2025-11-02T07:00Z', '2025-11-03T08:00Z', 1],
-  ['the repeated hour', '2025-11-02T08:30Z', '2025-11-02T09:30Z', 0],
-  ['the new year', '2026-01-01T07:59Z', '2026-01-01T08:00Z', 1],
+  ['the day of 23 hours', '2025-03-09T08:00Z', '2025-03-10T06:59:59.999Z', 0],
+  ['the midnight after it', '2025-03-09T08:00Z', '2025-03-10T07:00Z', 1],
+  ['the day of 25 hours', '2025-11-02T07:00Z', '2025-11-03T07:59:59.999Z', 0],
+  ['the midnight after that', '2025-11-02T07:00Z', '2025-11-03T08:00Z', 1],
   ['a leap year', '2024-01-01T12:00Z', '2025-01-01T12:00Z', 366],
-  ['a leap day', '2024-02-28T20:00Z', '2024-03-01T20:00Z', 2],
-  ['a common year', '2025-01-01T12:00Z', '2026-01-01T12:00Z', 365],
-  ['summer to winter', '2025-07-01T12:00Z', '2025-12-01T12:00Z', 153],
   ['dates in the wrong order', '2025-06-16T12:00Z', '2025-06-15T12:00Z', -1],
-  [
-    'the year 1, which other systems store for a missing date',
-    '0001-01-01T00:00Z',
-    '2025-01-01T00:00Z',
-    739_251,
-  ],
+  // Other systems store the year 1 for a missing date.
+  ['all days since the year 1', '0001-01-01T00:00Z', '2025-01-01T00:00Z', 739_251],
 ])('the midnights between two instants are counted: %s', (_case, earlier, later, days) => {
   expect(calendarDaysBetween(new Date(earlier), new Date(later), LOS_ANGELES)).toBe(days);
 });
