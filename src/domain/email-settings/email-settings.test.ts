@@ -22,13 +22,8 @@ test.each([
   [{}, /Contact email is required/],
   [{ contactEmail: '' }, /Contact email is required/],
   [{ contactEmail: '  ' }, /Contact email is required/],
-  [{ contactEmail: null }, /Contact email is required/],
   [{ contactEmail: 'nobody' }, /valid email/],
-  [{ contactEmail: 'a@b.org, c@d.org' }, /valid email/],
-  [{ contactEmail: 'Me <me@example.org>' }, /valid email/],
   [{ contactEmail: 'me@example.org\r\nBcc: b@c.org' }, /valid email/],
-  [{ contactEmail: 'me\0@example.org' }, /valid email/],
-  [{ contactEmail: `a@${'b'.repeat(60)}.${'c.'.repeat(96)}org` }, /valid email/],
   [{ contactEmail: 'me@example.org', isEnabled: 'true' }, /Enabled/],
   [[], /fill in/],
 ])('%j is refused', (sent, sentence) => {

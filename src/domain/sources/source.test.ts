@@ -23,26 +23,13 @@ test('a form with every field is accepted; its texts are cleaned, its url only t
 });
 
 test.each([
-  [''],
-  ['/uploads/source-1.pdf'],
-  ['example.org/x'],
-  ['Interview with the author'],
-  ['javascript:alert(1)'],
-])('the url %j is accepted', (url) => {
-  expect(sourceInputSchema.parse({ title: 'Article I', url }).url).toBe(url);
-});
-
-test.each([
   ['title', undefined, 'Title is required'],
   ['title', ' < ', 'Title is required'],
   ['title', 'a\r\nb', 'Title must be a single line of text'],
   ['title', 'a'.repeat(301), 'Title must be at most 300 characters'],
   ['description', 'a\u0007b', 'Description must be plain text'],
   ['description', 'a'.repeat(10_001), 'Description must be at most 10,000 characters'],
-  ['url', 'http://', 'Please enter a valid URL'],
   ['url', 'see http://example.org', 'Please enter a valid URL'],
-  ['url', 'a\u0000b', 'Please enter a valid URL'],
-  ['url', null, 'Please enter a valid URL'],
   ['url', 7, 'Please enter a valid URL'],
   ['url', 'a'.repeat(2001), 'URL must be at most 2,000 characters'],
   ['kind', 'court document', 'Please choose a kind'],
@@ -51,8 +38,6 @@ test.each([
   ['sortOrder', '0', 'Sort order must be a whole number from 1 to 2,147,483,647'],
   ['sortOrder', '1e3', 'Sort order must be a whole number from 1 to 2,147,483,647'],
   ['sortOrder', null, 'Sort order must be a number'],
-  ['sortOrder', 'x', 'Sort order must be a whole number from 1 to 2,147,483,647'],
-  ['sortOrder', '99999999999', 'Sort order must be a whole number from 1 to 2,147,483,647'],
 ])('a %s of %j is refused', (field, value, sentence) => {
   const { error } = sourceInputSchema.safeParse({ title: 'Article I', [field]: value });
   expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[[field], sentence]]);
@@ -60,6 +45,7 @@ test.each([
 
 test('an update contains only the fields to change', () => {
   expect(sourceUpdateSchema.parse({})).toEqual({});
+  expect(sourceUpdateSchema.parse({ url: 'A book' })).toEqual({ url: 'A book' });
   expect(sourceUpdateSchema.parse({ url: '' })).toEqual({ url: '' });
   expect(sourceUpdateSchema.safeParse({ title: '' }).success).toBe(false);
 });
