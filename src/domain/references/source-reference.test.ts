@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
 import { readReference } from '#tests/inputs/read-reference.ts';
 import { type ReferencedSource, sourceReferenceWriters } from './source-reference.ts';
 
@@ -68,21 +67,19 @@ test.each([
   expect(readBack('bibtex', { ...SOURCE, kind })).toMatchObject(expected);
 });
 
-test.each(hostileTexts)(
-  'reference managers read the title %j of a source, its address and its day',
-  (title) => {
-    const source = { ...SOURCE, title };
-    const expected = {
-      title,
-      publisher: 'archives.gov',
-      URL: SOURCE.url,
-      accessed: { 'date-parts': [[2026, 5, 2]] },
-      note: `Archived May 2, 2026: ${SNAPSHOT}`,
-    };
-    expect(readBack('bibtex', source)).toMatchObject(expected);
-    expect(readBack('ris', source)).toMatchObject({ ...expected, type: 'webpage' });
-  },
-);
+test('reference managers read the title of a source, its publisher, its address and its day', () => {
+  const title = '{Größe} & 50% of "x_y" <b>🙂</b>';
+  const source = { ...SOURCE, title };
+  const expected = {
+    title,
+    publisher: 'archives.gov',
+    URL: SOURCE.url,
+    accessed: { 'date-parts': [[2026, 5, 2]] },
+    note: `Archived May 2, 2026: ${SNAPSHOT}`,
+  };
+  expect(readBack('bibtex', source)).toMatchObject(expected);
+  expect(readBack('ris', source)).toMatchObject({ ...expected, type: 'webpage' });
+});
 
 test('an address with braces does not break a BibTeX entry', () => {
   const url = String.raw`https://example.org/{a}\b`;
