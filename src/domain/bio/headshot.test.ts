@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { uploadAddress } from '#domain/addresses.ts';
-import { bioInputSchema } from '#domain/bio/bio-input.ts';
 import { headshotName, headshotRenditions, headshotSrcSets } from '#domain/bio/headshot.ts';
-import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
+import { uploadStem, uploadType } from '#domain/files/upload-name.ts';
 
 const id = '11111111-2222-4333-8444-555555555555';
 
@@ -38,10 +37,4 @@ test.each([
   '',
 ])('%s has no renditions', (url) => {
   expect(headshotSrcSets(url)).toBeNull();
-});
-
-test('a biography accepts the address of a headshot', () => {
-  const headshotUrl = uploadAddress(headshotName(id, 'jpg'));
-  expect(bioInputSchema.parse({ content: '', headshotUrl }).headshotUrl).toBe(headshotUrl);
-  expect(uploadType(uploadNameFromUrl(headshotUrl) ?? '')).toBe('headshot');
 });

@@ -15,22 +15,14 @@ test.each<[status: number | null, body: string, thumbnail: ThumbnailAnswer, Vide
   [200, '<!doctype html><title>Before you continue</title>', 'found', 'inconclusive'],
   [200, '', 'missing', 'inconclusive'],
   [401, 'Unauthorized', 'found', 'not-embeddable'],
-  [401, '', 'unknown', 'not-embeddable'],
   [403, 'Forbidden', 'found', 'private'],
-  [403, 'Forbidden', 'missing', 'private'],
   [404, 'Not Found', 'missing', 'missing'],
   [400, 'Bad Request', 'missing', 'missing'],
   [404, 'Not Found', 'found', 'inconclusive'],
-  [400, 'Bad Request', 'found', 'inconclusive'],
   [404, 'Not Found', 'unknown', 'inconclusive'],
-  [400, 'Bad Request', 'unknown', 'inconclusive'],
-  [429, '', 'missing', 'inconclusive'],
   [500, '', 'missing', 'inconclusive'],
-  [503, '', 'missing', 'inconclusive'],
-  [302, '', 'missing', 'inconclusive'],
   [410, '', 'missing', 'inconclusive'],
   [null, '', 'missing', 'inconclusive'],
-  [null, '', 'found', 'inconclusive'],
 ])('oEmbed answers %s with %j, and the thumbnail is %s: %s', (status, body, thumbnail, finding) => {
   expect(videoFinding(status === null ? null : { status, body }, thumbnail)).toBe(finding);
 });
@@ -58,13 +50,10 @@ function healthAfter(checks: string): VideoHealth {
 test.each<[string, string, VideoHealth['state'], VideoHealth['shownState']]>([
   ['one success', '0 ok', 'ok', null],
   ['one strike', '0 missing', 'inconclusive', null],
-  ['two strikes in a week', '0 missing, 168 missing', 'inconclusive', null],
   ['three strikes in 47 hours', '0 missing, 24 missing, 47 missing', 'inconclusive', null],
   ['three strikes in 48 hours', '0 missing, 24 missing, 48 missing', 'gone', 'gone'],
-  ['one answer "private"', '0 private', 'private', null],
   ['two answers "private"', '0 private, 72 private', 'private', null],
   ['three answers "private"', '0 private, 24 private, 48 private', 'private', 'private'],
-  ['one answer "not embeddable"', '0 not-embeddable', 'not-embeddable', null],
   [
     'three answers "not embeddable"',
     '0 not-embeddable, 24 not-embeddable, 48 not-embeddable',
@@ -84,12 +73,7 @@ test.each<[string, string, VideoHealth['state'], VideoHealth['shownState']]>([
     'gone',
     'gone',
   ],
-  [
-    'a year of inconclusive checks',
-    Array.from({ length: 365 }, (_, day) => `${day * 24} inconclusive`).join(', '),
-    'inconclusive',
-    null,
-  ],
+  ['a year of inconclusive checks', '0 inconclusive, 8760 inconclusive', 'inconclusive', null],
   [
     'a gone video, about which a check says nothing',
     '0 missing, 24 missing, 48 missing, 72 inconclusive',
