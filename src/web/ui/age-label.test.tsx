@@ -20,14 +20,3 @@ test('cards and pages show the exact day behind an age, in the time zone of the 
     expect(attributes.getNamedItem('datetime')?.value).toBe(publishDate);
   }
 });
-
-test('without a readable date, there is no day', async () => {
-  await using app = await startApp();
-  const video = await makeVideo(app.database);
-  const replies = {
-    [`/api/videos/${video.id}`]: () => Response.json({ ...video, publishDate: 'soon' }),
-  };
-  await renderSite(`/video/${video.id}`, { app, replies });
-  expect((await screen.findByText('Just published')).tagName).toBe('P');
-  expect(document.querySelector('time')).toBeNull();
-});
