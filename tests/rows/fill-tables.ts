@@ -30,84 +30,70 @@ export const afterAllRows = new Date('2025-06-01T12:00:00.000Z');
  */
 export async function fillTables(database: Database, counts: RowCounts): Promise<void> {
   const videoOfSource = sql`i % ${sql.lit(counts.videos)} + 1`;
-  const videos = sql`insert into videos
-      (id, title, "youtubeId", "youtubeUrl", description, "publishDate", "sortOrder")
-    ${numbers(counts.videos)}
-    select ${id('video')}, 'Lesson ' || i, 'seeded' || i, 'https://youtu.be/seeded' || i,
-      'What the court decided, and why.', ${instant}, i from numbers`;
-  const sources = sql`insert into sources (id, "videoId", title, url, "sortOrder", "createdAt")
-    ${numbers(counts.sources)}
-    select ${id('source')}, ${id('video', videoOfSource)}, 'Source ' || i,
-      case when i % 10 = 0 then '/uploads/' else 'https://example.org/' end || 'source-' || i, i, ${instant}
-    from numbers`;
-  const citations = sql`insert into citations (id, "videoId", "sourceId", "startSecond")
-    ${numbers(counts.sources)}
-    select ${id('citation')}, ${id('video', videoOfSource)}, ${id('source')}, i % 600 from numbers`;
-  const corrections = sql`insert into corrections
-      (id, "videoId", "videoTitle", kind, text, "publishedAt")
-    ${numbers(counts.videos)}
-    select ${id('correction')}, ${id('video')}, 'Lesson ' || i, 'update', 'New figures.', ${instant}
-    from numbers`;
-  const messages = sql`insert into contact_messages
-      (id, "firstName", "lastName", email, subject, message, "createdAt", network)
-    ${numbers(counts.messages)}
-    select ${id('message')}, 'Ada', 'Lovelace', 'ada@example.org', 'general', 'Message ' || i, ${instant},
-      'network ' || (i % 1000) from numbers`;
-  const digest = sql`insert into mail_outbox (id, kind, "createdAt", state, "nextAttemptAt")
-    ${numbers(1)} select ${id('digest')}, 'digest', ${instant}, 'sent', ${instant} from numbers`;
-  const mails = sql`insert into mail_outbox
-      (id, kind, "messageId", "digestId", "createdAt", state, "nextAttemptAt")
-    ${numbers(counts.messages)}
-    select ${id('mail')}, 'notification', ${id('message')}, case when i % 50 = 0 then ${filled.digestId} end,
-      ${instant}, case when i <= 20 then 'waiting' else 'sent' end, ${instant} from numbers`;
-  const audits = sql`insert into audit_entries (id, at, event, detail, kind)
-    ${numbers(counts.videos)}
-    select ${id('audit')}, ${instant}, 'change', 'Add a video',
-      case when i % 50 = 0 then 'security' else 'content' end from numbers`;
-  const passages = sql`insert into search_passages
-      (id, "videoId", kind, "publishDate", host, body, terms)
-    ${numbers(counts.sources)}
-    select i, ${id('video', videoOfSource)}, 'source', ${instant}, i || '.example', 'Source', 'source'
-    from numbers`;
-  const previewLinks = sql`insert into preview_links
-      (id, "videoId", "tokenHash", "createdAt", "endsAt")
-    ${numbers(counts.videos)}
-    select ${id('previewLink')}, ${id('video')}, 'hash ' || i, ${instant}, ${instant} from numbers`;
-  const readers = sql`insert into subscribers
-      (id, email, "emailKey", state, origin, "consentText", "requestedAt", "confirmedAt", "tokenHash",
-        "previousTokenHash", "confirmHash")
-    ${numbers(counts.readers)}
-    select ${id('reader')}, i || '@example.org', i || '@example.org',
-      case when i % 100 = 0 then 'pending' else 'confirmed' end, 'form', 'Yes', ${instant}, ${instant},
-      'token ' || i, 'former token ' || i, 'confirmation ' || i from numbers`;
-  const runs = sql`insert into mail_runs
-      (id, kind, "subjectId", "videoId", state, subject, "startsAt", "isUrged", "correctionCount", "createdAt")
-    ${numbers(counts.videos)}
-    select ${id('run')}, 'video', ${id('video')}, ${id('video')},
-      case when i = 1 then 'running' else 'done' end, 'Lesson', ${instant}, false, 1, ${instant}
-    from numbers`;
-  const deliveries = sql`insert into run_deliveries
-      ("runId", "subscriberId", state, "nextAttemptAt", "attemptedAt")
-    ${numbers(counts.readers)}
-    select ${filled.runId}, ${id('reader')}, case when i % 2 = 0 then 'sent' else 'waiting' end,
-      case when i % 2 = 1 then ${instant} end, case when i % 2 = 0 then ${instant} end from numbers`;
-  for (const insertion of [
-    videos,
-    sources,
-    citations,
-    corrections,
-    messages,
-    digest,
-    mails,
-    audits,
-    passages,
-    previewLinks,
-    readers,
-    runs,
-    deliveries,
-  ]) {
-    await insertion.execute(database);
-  }
+  const insertions = [
+    sql`insert into videos
+        (id, title, "youtubeId", "youtubeUrl", description, "publishDate", "sortOrder")
+      ${numbers(counts.videos)}
+      select ${id('video')}, 'Lesson ' || i, 'seeded' || i, 'https://youtu.be/seeded' || i,
+        'What the court decided, and why.', ${instant}, i from numbers`,
+    sql`insert into sources (id, "videoId", title, url, "sortOrder", "createdAt")
+      ${numbers(counts.sources)}
+      select ${id('source')}, ${id('video', videoOfSource)}, 'Source ' || i,
+        case when i % 10 = 0 then '/uploads/' else 'https://example.org/' end || 'source-' || i, i, ${instant}
+      from numbers`,
+    sql`insert into citations (id, "videoId", "sourceId", "startSecond")
+      ${numbers(counts.sources)}
+      select ${id('citation')}, ${id('video', videoOfSource)}, ${id('source')}, i % 600 from numbers`,
+    sql`insert into corrections
+        (id, "videoId", "videoTitle", kind, text, "publishedAt")
+      ${numbers(counts.videos)}
+      select ${id('correction')}, ${id('video')}, 'Lesson ' || i, 'update', 'New figures.', ${instant}
+      from numbers`,
+    sql`insert into contact_messages
+        (id, "firstName", "lastName", email, subject, message, "createdAt", network)
+      ${numbers(counts.messages)}
+      select ${id('message')}, 'Ada', 'Lovelace', 'ada@example.org', 'general', 'Message ' || i, ${instant},
+        'network ' || (i % 1000) from numbers`,
+    sql`insert into mail_outbox (id, kind, "createdAt", state, "nextAttemptAt")
+      ${numbers(1)} select ${id('digest')}, 'digest', ${instant}, 'sent', ${instant} from numbers`,
+    sql`insert into mail_outbox
+        (id, kind, "messageId", "digestId", "createdAt", state, "nextAttemptAt")
+      ${numbers(counts.messages)}
+      select ${id('mail')}, 'notification', ${id('message')}, case when i % 50 = 0 then ${filled.digestId} end,
+        ${instant}, case when i <= 20 then 'waiting' else 'sent' end, ${instant} from numbers`,
+    sql`insert into audit_entries (id, at, event, detail, kind)
+      ${numbers(counts.videos)}
+      select ${id('audit')}, ${instant}, 'change', 'Add a video',
+        case when i % 50 = 0 then 'security' else 'content' end from numbers`,
+    sql`insert into search_passages
+        (id, "videoId", kind, "publishDate", host, body, terms)
+      ${numbers(counts.sources)}
+      select i, ${id('video', videoOfSource)}, 'source', ${instant}, i || '.example', 'Source', 'source'
+      from numbers`,
+    sql`insert into preview_links
+        (id, "videoId", "tokenHash", "createdAt", "endsAt")
+      ${numbers(counts.videos)}
+      select ${id('previewLink')}, ${id('video')}, 'hash ' || i, ${instant}, ${instant} from numbers`,
+    sql`insert into subscribers
+        (id, email, "emailKey", state, origin, "consentText", "requestedAt", "confirmedAt", "tokenHash",
+          "previousTokenHash", "confirmHash")
+      ${numbers(counts.readers)}
+      select ${id('reader')}, i || '@example.org', i || '@example.org',
+        case when i % 100 = 0 then 'pending' else 'confirmed' end, 'form', 'Yes', ${instant}, ${instant},
+        'token ' || i, 'former token ' || i, 'confirmation ' || i from numbers`,
+    sql`insert into mail_runs
+        (id, kind, "subjectId", "videoId", state, subject, "startsAt", "isUrged", "correctionCount", "createdAt")
+      ${numbers(counts.videos)}
+      select ${id('run')}, 'video', ${id('video')}, ${id('video')},
+        case when i = 1 then 'running' else 'done' end, 'Lesson', ${instant}, false, 1, ${instant}
+      from numbers`,
+    sql`insert into run_deliveries
+        ("runId", "subscriberId", state, "nextAttemptAt", "attemptedAt")
+      ${numbers(counts.readers)}
+      select ${filled.runId}, ${id('reader')}, case when i % 2 = 0 then 'sent' else 'waiting' end,
+        case when i % 2 = 1 then ${instant} end, case when i % 2 = 0 then ${instant} end from numbers`,
+  ];
+  for (const insertion of insertions) await insertion.execute(database);
 }
 
 /** Defines the table `numbers`, whose column `i` counts from 1. */
