@@ -33,25 +33,15 @@ export const hostileRows: readonly HostileArchive[] = [
     'with a row without a column': text(VIDEOS, (line) => line.replace(/"title":"[^"]*",/, '')),
   }),
 
-  // Its values
+  // Its values; column-rules.test.ts tests what each type of column accepts
   ...refusedFor(/(?:is|are) not as expected/, {
     'with text in a column of numbers': value('videos', 'sortOrder', '"1"'),
-    'with a number in a column of texts': value('videos', 'title', '1'),
     'with an object in a column of texts': value('videos', 'title', '{"a":"b"}'),
     'with a list in a column of texts': value('videos', 'title', '["a"]'),
-    'with a boolean in a column of texts': value('videos', 'title', 'true'),
-    'with a fraction in a column of whole numbers': value('videos', 'sortOrder', '1.5'),
-    'with a number beyond 32 bits': value('videos', 'sortOrder', '2147483648'),
-    'with a negative number beyond 32 bits': value('videos', 'sortOrder', '-2147483649'),
     'with a number beyond 53 bits': value('passkeys', 'counter', '9007199254740993'),
     'with an infinite number': value('passkeys', 'counter', '1e400'),
-    'with a number as boolean': value('videos', 'isPublished', '1'),
-    'with a text as boolean': value('videos', 'isPublished', '"true"'),
-    'with null where a value is required': value('videos', 'title', 'null'),
     'with null as the key of a row': value('videos', 'id', 'null'),
     'with a time that is a word': value('videos', 'publishDate', '"now"'),
-    'with a time on February 30': value('audit_entries', 'at', '"2025-02-30T12:00:00.000Z"'),
-    'with an empty time': value('bio_content', 'lastUpdated', '""'),
     'with a key of 3,000 bytes': value('secrets', 'name', JSON.stringify('k'.repeat(3000))),
     'with long fields in an index': value('sources', 'id', JSON.stringify('k'.repeat(2600))),
   }),

@@ -19,6 +19,7 @@ const cases: [string, StoredRow, string | undefined][] = [
   ['videos', { title: null }, 'title is not a text'],
   ['videos', { title: 1 }, 'title is not a text'],
   ['videos', { isPublished: 1 }, 'isPublished is not true or false'],
+  ['videos', { isPublished: 'true' }, 'isPublished is not true or false'],
   ['videos', { sortOrder: '1' }, 'sortOrder is not a whole number'],
   ['videos', { sortOrder: 1.5 }, 'sortOrder is not a whole number'],
   ['videos', { sortOrder: 2 ** 31 - 1 }, undefined],
