@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { reloadableApp } from '#scripts/dev/reloadable-app.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { listen } from '#tests/servers/tcp-server.ts';
 
 /**
  * Serves a reloadable app. Each load takes the next name, and the loaded app replies with it. A load
@@ -34,11 +34,9 @@ async function startApps(names: readonly string[], secondLoad: Promise<void>) {
   }
 
   const app = await reloadableApp(load);
-  const server = createServer(app.serve).listen(0, '127.0.0.1');
+  const server = createServer(app.serve);
   resources.defer(async () => void server.close());
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listen(server);
   return {
     app,
     closed,

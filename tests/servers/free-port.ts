@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listen } from './tcp-server.ts';
 
 /** Finds a port on which nothing listens. */
 export async function freePort(): Promise<number> {
@@ -17,11 +18,9 @@ export async function freeServerPort(): Promise<number> {
 
 /** @param port 0 for any; rejects when the port is in use */
 async function findPort(port: number): Promise<number> {
-  const server = createServer().listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const server = createServer();
+  const found = await listen(server, port);
   server.close();
   await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port was assigned');
-  return address.port;
+  return found;
 }
