@@ -88,29 +88,22 @@ async function makeYoutubeVideos(calls: Calls): Promise<void> {
   const { database, env } = calls.app;
   const thumbnailName = `thumbnail-${randomUUID()}.jpg`;
   await writeUpload(env, thumbnailName);
-  for (const state of [
-    'unknown',
-    'ok',
-    'inconclusive',
-    'not-embeddable',
-    'private',
-    'gone',
-  ] as const) {
-    const youtubeId = `on-youtube-${state}`;
+  const checks: Partial<Row<'youtube_videos'>>[] = [
+    { state: 'unknown', shownState: null, checkedAt: null },
+    { state: 'ok', shownState: null, lastOkAt: AT, failingSince: null, thumbnailName },
+    { state: 'inconclusive', shownState: null, thumbnailName },
+    { state: 'not-embeddable', shownState: 'not-embeddable' },
+    { state: 'private', shownState: 'private' },
+    { state: 'gone', shownState: 'gone' },
+  ];
+  for (const check of checks) {
+    const youtubeId = `on-youtube-${check.state}`;
     await makeVideo(calls, { youtubeId });
-    const isPlayed = state === 'unknown' || state === 'ok' || state === 'inconclusive';
-    await makeRow(database, 'youtube_videos', {
-      youtubeId,
-      state,
-      shownState: isPlayed ? null : state,
-      thumbnailName: isPlayed ? thumbnailName : null,
-      ...(state === 'ok' && { lastOkAt: AT, failingSince: null }),
-      ...(state === 'unknown' && { checkedAt: null }),
-    });
+    await makeRow(database, 'youtube_videos', { thumbnailName: null, ...check, youtubeId });
   }
 }
 
-/** Mails about messages, of which one was sent in a digest, and mails to readers. */
+/** Messages whose mails are in each state. One was sent in a digest. */
 async function makeMails(database: Database): Promise<void> {
   const digestId = randomUUID();
   await makeRow(database, 'mail_outbox', { id: digestId, kind: 'digest', messageId: null });

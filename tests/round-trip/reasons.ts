@@ -24,15 +24,13 @@ export const settingsTables: Readonly<Record<string, string>> = {
 const ALWAYS_DATED = 'Visitors see no videos without a date.';
 const NOT_IN_BACKUP = 'The mail server is not in a backup.';
 
-const PASSWORD_ON = 'The calls sign in with the password.';
-
 /** States of replies that no content has here, with the reason why. */
 export const otherStates: Readonly<Record<string, string>> = {
   '/api/admin/auth-check ': 'The reads are those of a session.',
   '/api/admin/lockout-status ': 'It is about the client.',
   '/api/admin/email-settings/obstacle ': NOT_IN_BACKUP,
   '/api/admin/mail-server ': NOT_IN_BACKUP,
-  '/api/admin/passkeys .isPasswordOff=true': PASSWORD_ON,
+  '/api/admin/passkeys .isPasswordOff=true': 'The calls sign in with the password.',
   '/api/admin/files .files[].isUnused=true': 'Files are unused an hour after their upload.',
   '/api/bio/sample .sample=null': 'Only sites without a biography have a sample.',
   '/api/case ': 'Its parts are those of the evidence of a video.',
