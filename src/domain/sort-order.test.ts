@@ -3,9 +3,7 @@ import { nextSortOrder, parseSortOrder, sortOrderSchema } from '#domain/sort-ord
 
 test.each([
   [[], 1],
-  [[1], 2],
   [[3, 1, 2], 4],
-  [[0], 1],
   [[-5], 1],
   [[2.5], 3],
   [[Number.NaN, 4], 5],
@@ -22,14 +20,12 @@ test('the next sort order is computed for 300,000 entries, more than Math.max ta
 
 test.each([
   ['1', 1],
-  ['42', 42],
   [' 7 ', 7],
   ['2.7', 2],
   ['', 1],
   ['abc', 1],
   ['0', 1],
   ['-3', 1],
-  ['NaN', 1],
   ['Infinity', 1],
   ['99999999999', 2_147_483_647],
   ['9'.repeat(400), 2_147_483_647],

@@ -12,12 +12,10 @@ function daysBefore(days: number): string {
 test.each([
   [0, 'Today', 'Published today'],
   [1, '1 day ago', 'Published 1 day ago'],
-  [2, '2 days ago', 'Published 2 days ago'],
   [6, '6 days ago', 'Published 6 days ago'],
   [7, '1 week ago', 'Published 1 week ago'],
   [13, '1 week ago', 'Published 1 week ago'],
   [14, '2 weeks ago', 'Published 2 weeks ago'],
-  [28, '4 weeks ago', 'Published 4 weeks ago'],
   [29, '4 weeks ago', 'Published 4 weeks ago'],
   [30, '1 month ago', 'Published 1 month ago'],
   [59, '1 month ago', 'Published 1 month ago'],
@@ -26,7 +24,6 @@ test.each([
   [365, '1 year ago', 'Published 1 year ago'],
   [729, '1 year ago', 'Published 1 year ago'],
   [730, '2 years ago', 'Published 2 years ago'],
-  [3650, '10 years ago', 'Published 10 years ago'],
 ])('a video from %i days ago reads "%s" and "%s"', (days, card, page) => {
   expect(cardAge(daysBefore(days), NOON, ZONE)).toBe(card);
   expect(pageAge(daysBefore(days), NOON, ZONE)).toBe(page);
