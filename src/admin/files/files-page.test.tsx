@@ -89,14 +89,6 @@ test('the tab shows the number of files, their total size, and an entry for each
   }
 });
 
-slowTest('an empty folder shows a message and totals of zero', async () => {
-  await using app = await startApp();
-  await renderPanel(adminAddress.files, { app });
-  await screen.findByText('No uploaded files found');
-  expect(total('Total Files')).toBe('0');
-  expect(total('Total Size')).toBe('0.00 B');
-});
-
 test('when the session has ended, the error message of the list has a link that opens the login screen in a new tab', async () => {
   await using app = await startApp();
   const replies = [() => Response.json({ message: 'Please sign in first.' }, { status: 401 })];
@@ -122,15 +114,10 @@ test('deleting a file asks for confirmation and updates the list', async () => {
   const { user } = await renderPanel(adminAddress.files, { app });
   const deleteButton = await screen.findByRole('button', { name: named('Delete unused.txt') });
 
-  await user.click(deleteButton);
-  const question = await answer(user, deleteQuestion('unused.txt'), 'Cancel');
-  expect(question.textContent).not.toContain('in use');
   expect(rowOf(deleteButton).textContent).toContain('Not used yet');
-  expect(document.activeElement).toBe(deleteButton);
-  expect(await storedFiles(app.env)).toHaveLength(4);
-
   await user.click(deleteButton);
-  await answer(user, deleteQuestion('unused.txt'), 'Delete');
+  const question = await answer(user, deleteQuestion('unused.txt'), 'Delete');
+  expect(question.textContent).not.toContain('in use');
   await expectToast('File deleted successfully');
   expect(toastText()).toBe('File deleted successfully');
   await waitFor(() => expect(fileLink('unused.txt')).toBeNull());
@@ -139,24 +126,18 @@ test('deleting a file asks for confirmation and updates the list', async () => {
   expect(await storedFiles(app.env)).toEqual([HEADSHOT, 'notes.txt', PDF]);
 });
 
-test.each([
-  { name: PDF, place: 'the source “A report” of the video “A video”' },
-  { name: HEADSHOT, place: 'the headshot on the About page' },
-  { name: 'notes.txt', place: 'a link in the biography on the About page' },
-])(
-  'the question before a deletion names the place that uses the file: $place',
-  async ({ name, place }) => {
-    await using app = await startApp();
-    await fillFolder(app);
-    const { user } = await renderPanel(adminAddress.files, { app });
-    await user.click(await screen.findByRole('button', { name: named(`Delete ${name}`) }));
-    const question = await answer(user, deleteQuestion(name), 'Delete');
-    expect(within(question).getByRole('listitem', { hidden: true }).textContent).toBe(place);
-    await expectToast('File deleted successfully');
-    await waitFor(() => expect(screen.queryByText(name, { exact: false })).toBeNull());
-    expect(await storedFiles(app.env)).not.toContain(name);
-  },
-);
+test('the question before a deletion names the place that uses the file', async () => {
+  await using app = await startApp();
+  await fillFolder(app);
+  const { user } = await renderPanel(adminAddress.files, { app });
+  await user.click(await screen.findByRole('button', { name: named('Delete notes.txt') }));
+  const question = await answer(user, deleteQuestion('notes.txt'), 'Delete');
+  expect(within(question).getByRole('listitem', { hidden: true }).textContent).toBe(
+    'a link in the biography on the About page',
+  );
+  await expectToast('File deleted successfully');
+  expect(await storedFiles(app.env)).not.toContain('notes.txt');
+});
 
 test('files that nothing uses are marked, and all of them are deleted after a confirmation', async () => {
   await using app = await startApp();
@@ -178,9 +159,6 @@ test('files that nothing uses are marked, and all of them are deleted after a co
 
   await user.click(deleteUnused);
   const question = 'Are you sure you want to delete 2 unused files (1.00 KB)?';
-  await answer(user, question, 'Cancel');
-  expect(await storedFiles(app.env)).toHaveLength(6);
-  await user.click(deleteUnused);
   await answer(user, question, 'Delete');
   await expectToast('2 files deleted');
   await waitFor(() => expect(total('Total Files')).toBe('4'));
@@ -189,7 +167,7 @@ test('files that nothing uses are marked, and all of them are deleted after a co
 });
 
 slowTest.each(['Delete unused files', 'Delete unused.txt'])(
-  'after "%s", a file that something has begun to use is kept, and a toast shows it',
+  '"%s" keeps a file that something has begun to use',
   async (button) => {
     await using app = await startApp();
     await storeUnused(app, 'unused.txt');
@@ -203,24 +181,6 @@ slowTest.each(['Delete unused files', 'Delete unused.txt'])(
     expect(await storedFiles(app.env)).toEqual(['unused.txt']);
   },
 );
-
-slowTest('a failed deletion shows the reason and keeps the file and the open dialog', async () => {
-  await using app = await startApp();
-  await fillFolder(app);
-  const { user } = await renderPanel(adminAddress.files, {
-    app,
-    replies: {
-      'DELETE /api/admin/files/notes.txt': () =>
-        Response.json({ message: 'The storage is out of reach.' }, { status: 503 }),
-    },
-  });
-  await user.click(await screen.findByRole('button', { name: named('Delete notes.txt') }));
-  await answer(user, deleteQuestion('notes.txt'), 'Delete');
-  await expectToast('Failed to delete file', 'The storage is out of reach.');
-  await answer(user, deleteQuestion('notes.txt'), 'Cancel');
-  expect(fileLink('notes.txt')).not.toBeNull();
-  expect(await storedFiles(app.env)).toHaveLength(3);
-});
 
 test('files are listed without their uses if the server does not send them', async () => {
   await using app = await startApp();

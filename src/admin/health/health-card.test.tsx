@@ -5,20 +5,15 @@ import type { HealthLine } from '#domain/health/health.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { renderPanel } from '#tests/components/render-panel.tsx';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
-import { slowTest } from '#tests/slow-test.ts';
 
 async function openHealth(app: TestApp, replies: Replies = {}) {
   const panel = await renderPanel(adminAddress.health, { app, replies });
   return { ...panel, region: within(await screen.findByRole('region', { name: 'Health' })) };
 }
 
-slowTest('the card has a line for each part of the site, and can be loaded again', async () => {
+test('the card has a line for each part of the site', async () => {
   await using app = await startApp();
-  const failed = [() => new Response(null, { status: 503 })];
-  const { user, region } = await openHealth(app, {
-    'GET /api/admin/health': () => failed.shift()?.(),
-  });
-  await user.click(await region.findByRole('button', { name: 'Try again' }));
+  const { region } = await openHealth(app);
   await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(7));
   expect(region.getAllByText('Warning').length).toBeGreaterThan(0);
   expect(region.getByText(/^No mail server is set up/)).toBeDefined();

@@ -7,8 +7,6 @@ import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { expectToast, heldReply, named, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeConfirmedReaders, makeMailRun } from '#tests/mail-runs/make-mail-run.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
-import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
-import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
@@ -42,27 +40,24 @@ test('the owner adds a note, opens the preview, and schedules the mails', async 
   ]);
 });
 
-slowTest(
-  'mails are not scheduled with a subject that is too long, or while mails to readers are off',
-  async () => {
-    await using app = await startApp();
-    await makeVideo(app.database, { title: 'Rents' });
-    const { user, dialog } = await openDialog(app, 'Rents');
-    const subject = await dialog.findByLabelText('Subject (optional)');
-    await user.click(subject);
-    await user.paste('a'.repeat(201));
-    await user.click(dialog.getByRole('button', { name: 'Email readers' }));
-    expect(dialog.getByRole('alert').textContent).toBe('Subject must be at most 200 characters');
-    await user.clear(subject);
-    await user.selectOptions(dialog.getByLabelText('Send'), 'Now');
-    await user.click(dialog.getByRole('button', { name: 'Email readers' }));
-    await expectToast(
-      'Failed to email the readers',
-      'Mails to readers are off. Switch them on in Settings (Readers).',
-    );
-    expect(await storedRuns(app)).toEqual([]);
-  },
-);
+slowTest('a long subject is refused, and so is every mail while mails are off', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'Rents' });
+  const { user, dialog } = await openDialog(app, 'Rents');
+  const subject = await dialog.findByLabelText('Subject (optional)');
+  await user.click(subject);
+  await user.paste('a'.repeat(201));
+  await user.click(dialog.getByRole('button', { name: 'Email readers' }));
+  expect(dialog.getByRole('alert').textContent).toBe('Subject must be at most 200 characters');
+  await user.clear(subject);
+  await user.selectOptions(dialog.getByLabelText('Send'), 'Now');
+  await user.click(dialog.getByRole('button', { name: 'Email readers' }));
+  await expectToast(
+    'Failed to email the readers',
+    'Mails to readers are off. Switch them on in Settings (Readers).',
+  );
+  expect(await storedRuns(app)).toEqual([]);
+});
 
 test('nothing can be typed while the mails are being scheduled', async () => {
   await using app = await startApp();
@@ -82,32 +77,29 @@ test('nothing can be typed while the mails are being scheduled', async () => {
   expect(dialog.getByDisplayValue('I counted them. Twice.')).toBe(note);
 });
 
-slowTest(
-  'what was typed stays when another window has scheduled mails, and can be scheduled after “Stop”',
-  async () => {
-    await using app = await startApp();
-    await makeReaderSettings(app.database);
-    const { id } = await makeVideo(app.database, { title: 'Rents', isPublished: false });
-    const { user, dialog } = await openDialog(app, 'Rents');
-    const subject = await dialog.findByLabelText('Subject (optional)');
-    await user.type(subject, 'Mine');
-    await user.type(dialog.getByLabelText('Note (optional)'), 'I counted them.');
-    await makeMailRun(app.database, id, new Date(), { subject: 'Theirs' });
-    await user.click(dialog.getByRole('button', { name: 'Email readers' }));
-    await expectToast('Failed to email the readers', 'There are mails about this already.');
-    await dialog.findByRole('region', { name: 'Scheduled in another window' });
-    expect(dialog.getByDisplayValue('Mine')).toBe(subject);
-    expect(dialog.getByDisplayValue('I counted them.')).toBeDefined();
-    expect(await storedRuns(app)).toMatchObject([{ state: 'scheduled', subject: 'Theirs' }]);
+slowTest('after “Stop”, mails replace those that another window has scheduled', async () => {
+  await using app = await startApp();
+  await makeReaderSettings(app.database);
+  const { id } = await makeVideo(app.database, { title: 'Rents', isPublished: false });
+  const { user, dialog } = await openDialog(app, 'Rents');
+  const subject = await dialog.findByLabelText('Subject (optional)');
+  await user.type(subject, 'Mine');
+  await user.type(dialog.getByLabelText('Note (optional)'), 'I counted them.');
+  await makeMailRun(app.database, id, new Date(), { subject: 'Theirs' });
+  await user.click(dialog.getByRole('button', { name: 'Email readers' }));
+  await expectToast('Failed to email the readers', 'There are mails about this already.');
+  await dialog.findByRole('region', { name: 'Scheduled in another window' });
+  expect(dialog.getByDisplayValue('Mine')).toBe(subject);
+  expect(dialog.getByDisplayValue('I counted them.')).toBeDefined();
+  expect(await storedRuns(app)).toMatchObject([{ state: 'scheduled', subject: 'Theirs' }]);
 
-    await user.click(dialog.getByRole('button', { name: 'Stop the mails about Theirs' }));
-    await expectToast('Mails stopped');
-    expect(dialog.queryByRole('region', { name: 'Scheduled in another window' })).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Email readers' }));
-    await expectToast('The readers will be mailed. Readers in Settings shows how far it is.');
-    expect(await storedRuns(app)).toMatchObject([{ state: 'scheduled', subject: 'Mine' }]);
-  },
-);
+  await user.click(dialog.getByRole('button', { name: 'Stop the mails about Theirs' }));
+  await expectToast('Mails stopped');
+  expect(dialog.queryByRole('region', { name: 'Scheduled in another window' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Email readers' }));
+  await expectToast('The readers will be mailed. Readers in Settings shows how far it is.');
+  expect(await storedRuns(app)).toMatchObject([{ state: 'scheduled', subject: 'Mine' }]);
+});
 
 test('a test mail needs a contact email address', async () => {
   await using app = await startApp();
@@ -116,17 +108,6 @@ test('a test mail needs a contact email address', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Send test' }));
   await expectToast('Failed to send the test', 'No contact email address is saved yet.');
   expect(screen.getByRole('dialog', { name: 'Email Readers' })).toBeDefined();
-});
-
-slowTest('a refused test mail shows the answer of the mail server', async () => {
-  await using app = await startApp();
-  await makeVideo(app.database, { title: 'Rents' });
-  await makeEmailSettings(app.database);
-  await makeMailServer(app.database, { host: '127.0.0.1', port: 1 });
-  const { user, dialog } = await openDialog(app, 'Rents');
-  await user.click(await dialog.findByRole('button', { name: 'Send test' }));
-  await expectToast('Failed to send the test', 'could not be reached');
-  expect(dialog.getByRole('button', { name: 'Send test' })).toBeDefined();
 });
 
 test('for a video with mails, the dialog shows how far they are, and stops and resumes them', async () => {

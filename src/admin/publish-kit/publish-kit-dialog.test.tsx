@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { failOnce } from '#tests/app/fetch-from.ts';
 import { descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
 import { openFromRowMenu, openVideos } from '#tests/components/source-dialogs.ts';
 import { makeArchive } from '#tests/rows/make-archive.ts';
@@ -59,14 +58,4 @@ slowTest('a browser that refuses to copy shows a failure', async () => {
   );
   expect(writeText).toHaveBeenCalledWith((await description()).value);
   await expectToast('Copy failed', 'Please select the text and copy it.');
-});
-
-slowTest('a kit that could not be loaded can be loaded again', async () => {
-  const fail = failOnce();
-  await using panel = await openVideos([], (videoId) => ({
-    [`GET /api/videos/${videoId}/evidence`]: fail,
-  }));
-  await openFromRowMenu(panel.user, 'Publish kit');
-  await panel.user.click(await kit().findByRole('button', { name: 'Try again' }));
-  expect((await description()).value).toContain('/video/');
 });

@@ -1,13 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import { descriptionOf, expectToast, named, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
-import { slowTest } from '#tests/slow-test.ts';
-
-const ADMIN_LINKS = 'GET /api/admin/social-links';
 
 const card = () => within(screen.getByRole('region', { name: 'Social Media Links', hidden: true }));
 const rows = () => card().queryAllByRole('listitem', { hidden: true });
@@ -18,10 +14,6 @@ const platform = () => dialog().getByLabelText<HTMLSelectElement>('Platform');
 const url = () => dialog().getByLabelText<HTMLInputElement>('URL');
 const sortOrder = () => dialog().getByLabelText<HTMLInputElement>('Sort order');
 const visible = () => dialog().getByLabelText<HTMLInputElement>('Visible');
-
-function refuse(): Response {
-  return Response.json({ message: 'Not today.' }, { status: 409 });
-}
 
 async function openSettings(app: TestApp, replies = {}) {
   const panel = await renderPanel(adminAddress.settings, { app, replies });
@@ -47,33 +39,22 @@ async function publicLinks({ get }: TestApp): Promise<string[]> {
   return links.map((link) => link.url);
 }
 
-test('without links the card shows how to add the first one', async () => {
-  await using app = await startApp();
-  await openSettings(app);
-  expect(
-    screen.getByText('No social media links configured. Add your first link to get started.'),
-  ).toBeDefined();
-  expect(rows()).toEqual([]);
-});
-
 test('each link is a row with platform, URL, sort order and visibility', async () => {
   await using app = await startApp();
-  const { database, env } = app;
-  await seedDemo({ database, uploadsDir: `${env.dataDir}/uploads`, now: new Date() });
+  await makeSocialLink(app.database, { platform: 'bluesky', url: 'bsky.app/me', sortOrder: 6 });
+  await makeSocialLink(app.database, { sortOrder: 7, isVisible: false });
   await openSettings(app);
-  expect(rows()).toHaveLength(9);
-  expect(screen.queryByText(/No social media links configured/)).toBeNull();
-  const sixth = rows()[5];
-  if (sixth === undefined) throw new Error('There is no sixth row');
-  const bluesky = within(sixth);
+  expect(rows()).toHaveLength(2);
+  const [row = document.body] = rows();
+  const bluesky = within(row);
   expect(bluesky.getByRole('heading').textContent).toBe('Blue Sky');
   const link = bluesky.getByRole('link');
-  expect(link.getAttribute('href')).toBe('https://bsky.app/profile/plain-evidence.example');
+  expect(link.getAttribute('href')).toBe('https://bsky.app/me');
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   expect(bluesky.getByText('#6')).toBeDefined();
   expect(bluesky.getByText('Visible')).toBeDefined();
-  expect(sixth.querySelector('svg')).not.toBeNull();
+  expect(row.querySelector('svg')).not.toBeNull();
   expect(rows().at(-1)?.textContent).toContain('Hidden');
   expect(screen.queryByRole('button', { name: /delete|remove/i })).toBeNull();
 });
@@ -89,6 +70,7 @@ test('a URL that could run a script is shown as text', async () => {
 test('the first link is added and appears in the public list', async () => {
   await using app = await startApp();
   const { user } = await openSettings(app);
+  screen.getByText('No social media links configured. Add your first link to get started.');
   await user.click(addButton());
   const options = within(platform()).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -117,39 +99,9 @@ test('the first link is added and appears in the public list', async () => {
     { platform: 'YouTube', url: 'https://www.youtube.com/@new', isVisible: true, sortOrder: 1 },
   ]);
   expect(await publicLinks(app)).toEqual(['https://www.youtube.com/@new']);
+  await user.click(addButton());
+  expect(sortOrder().value).toBe('2');
 });
-
-slowTest(
-  'a new link gets the next sort order, and an invalid sort order is corrected',
-  async () => {
-    await using app = await startApp();
-    await makeSocialLink(app.database, { sortOrder: 7 });
-    await makeSocialLink(app.database, { sortOrder: 3, isVisible: false });
-    const { user } = await openSettings(app);
-    await user.click(addButton());
-    expect(sortOrder().value).toBe('8');
-    expect(sortOrder().min).toBe('1');
-    for (const [typed, read] of [
-      ['', '1'],
-      ['0', '1'],
-      ['-4', '1'],
-      ['2.9', '2'],
-    ] as const) {
-      await user.clear(sortOrder());
-      if (typed !== '') await user.type(sortOrder(), typed);
-      await user.click(url());
-      expect(sortOrder().value).toBe(read);
-    }
-
-    await user.selectOptions(platform(), 'email');
-    await user.type(url(), 'me@example.org');
-    await user.clear(sortOrder());
-    await user.click(dialog().getByRole('button', { name: 'Add Link' }));
-    await waitFor(() => expect(rows()[0]?.textContent).toContain('me@example.org'));
-    expect(rows()[0]?.textContent).toContain('#1');
-    expect(rows()[0]?.querySelector('a')?.getAttribute('href')).toBe('mailto:me@example.org');
-  },
-);
 
 test('a link is edited and hidden, and disappears from the public list', async () => {
   await using app = await startApp();
@@ -179,22 +131,6 @@ test('a link is edited and hidden, and disappears from the public list', async (
   expect(await publicLinks(app)).toEqual([]);
 });
 
-slowTest('when the links could not be loaded, "Try again" loads them', async () => {
-  await using app = await startApp();
-  await makeSocialLink(app.database);
-  const replies = [() => new Response(null, { status: 503 })];
-  const { user } = await renderPanel(adminAddress.settings, {
-    app,
-    replies: { [ADMIN_LINKS]: () => replies.shift()?.() },
-  });
-  const alert = await screen.findByText(/The social links could not be loaded\./);
-  expect(alert).toBeDefined();
-  expect(addButton().disabled).toBe(true);
-  await user.click(card().getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(rows()).toHaveLength(1));
-  expect(addButton().disabled).toBe(false);
-});
-
 test('a link needs a platform and the address of a web page or a mailbox', async () => {
   await using app = await startApp();
   const { user, writes } = await openSettings(app);
@@ -206,36 +142,9 @@ test('a link needs a platform and the address of a web page or a mailbox', async
   expect(document.activeElement).toBe(platform());
 
   await user.selectOptions(platform(), 'substack');
-  for (const refused of ['javascript:alert(1)', 'data:text/html,x', 'ftp://x.org', 'words']) {
-    await user.clear(url());
-    await user.type(url(), refused);
-    await user.click(save);
-    await waitFor(() => expect(descriptionOf(url())).toMatch(/Please enter a web address/));
-  }
+  await user.type(url(), 'javascript:alert(1)');
+  await user.click(save);
+  await waitFor(() => expect(descriptionOf(url())).toMatch(/Please enter a web address/));
   expect(writes).toEqual([]);
   expect(await storedLinks(app)).toEqual([]);
 });
-
-slowTest.each([
-  { action: 'add', button: 'Add Link' },
-  { action: 'update', button: 'Save Changes' },
-])(
-  "a failure to $action a link shows the server's reason and keeps the text",
-  async ({ action, button }) => {
-    await using app = await startApp();
-    const { id } = await makeSocialLink(app.database, { sortOrder: 1 });
-    const { user } = await openSettings(app, {
-      'POST /api/social-links': refuse,
-      [`PATCH /api/social-links/${id}`]: refuse,
-    });
-    await user.click(action === 'add' ? addButton() : editButton('YouTube'));
-    await user.selectOptions(platform(), 'substack');
-    await user.clear(url());
-    await user.type(url(), 'https://new.substack.com');
-    await user.click(dialog().getByRole('button', { name: button }));
-    await expectToast(`Failed to ${action} social link`, 'Not today.');
-    expect(url().value).toBe('https://new.substack.com');
-    expect(dialog().getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(false);
-    expect(await storedLinks(app)).toHaveLength(1);
-  },
-);

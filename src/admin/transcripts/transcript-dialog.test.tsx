@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failOnce } from '#tests/app/fetch-from.ts';
 import { answer, descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
 import { openFromRowMenu, openVideos, VIDEO } from '#tests/components/source-dialogs.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
@@ -87,22 +86,4 @@ slowTest.each([
   await user.upload(editor().getByLabelText('Transcript file'), file);
   expect((await editor().findByRole('alert')).textContent).toMatch(message);
   expect(field.value).toBe('Typed');
-});
-
-slowTest('a transcript that could not be saved can be saved again', async () => {
-  const fail = failOnce();
-  await using panel = await openVideos([], (videoId) => ({
-    [`PUT /api/videos/${videoId}/transcript`]: fail,
-  }));
-  const { user, app } = panel;
-  await openFromRowMenu(user, 'Transcript');
-  await user.type(await textField(), 'Words.');
-  await user.click(button('Save Transcript'));
-  await expectToast('Failed to save transcript');
-  expect((await textField()).value).toBe('Words.');
-  await user.click(button('Save Transcript'));
-  await expectToast('Transcript saved');
-  expect(await app.database.selectFrom('transcripts').select('text').execute()).toEqual([
-    { text: 'Words.' },
-  ]);
 });

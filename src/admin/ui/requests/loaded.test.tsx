@@ -6,41 +6,74 @@ import { startApp } from '#tests/app/start-app.ts';
 
 test.each([
   {
-    region: 'Known Browsers',
+    what: 'known browsers',
+    address: adminAddress.security,
+    heading: 'Known Browsers',
     call: 'GET /api/admin/known-browsers',
-    failure: 'The known browsers could not be loaded.',
     reply: () => Response.json([]),
     empty: /^No known browsers/,
   },
   {
-    region: 'Passkeys',
+    what: 'passkeys',
+    address: adminAddress.security,
+    heading: 'Passkeys',
     call: 'GET /api/admin/passkeys',
-    failure: 'The passkeys could not be loaded.',
     reply: () => undefined,
     empty: 'No passkeys yet.',
   },
   {
-    region: 'Activity',
+    what: 'activity',
+    address: adminAddress.security,
+    heading: 'Activity',
     call: 'GET /api/admin/audit-trail?limit=20',
-    failure: 'The activity could not be loaded.',
     reply: () => Response.json([]),
     empty: 'Nothing has been recorded yet.',
   },
+  {
+    what: 'videos',
+    address: adminAddress.videos,
+    heading: 'Video Management',
+    call: 'GET /api/admin/videos',
+    reply: () => undefined,
+    empty: 'No videos found. Create your first video to get started.',
+  },
+  {
+    what: 'messages',
+    address: adminAddress.messages,
+    heading: 'Messages',
+    call: 'GET /api/admin/messages',
+    reply: () => undefined,
+    empty: 'No Messages Yet',
+  },
 ])(
-  '$region shows that it is loading, that loading has failed, and that it is empty',
-  async ({ region: name, call, failure, reply, empty }) => {
+  'the list of $what shows that it is loading, that loading has failed, and that it is empty',
+  async ({ what, address, heading, call, reply, empty }) => {
     await using app = await startApp();
     const held = heldReply();
     const replies = [held.reply, reply];
-    const { user } = await renderPanel(adminAddress.security, {
+    const { user } = await renderPanel(address, {
       app,
       replies: { [call]: () => replies.shift()?.() },
     });
-    const region = within(await screen.findByRole('region', { name }));
-    expect(region.getByRole('status').textContent).toBe('Loading...');
+    const title = await screen.findByRole('heading', { name: heading });
+    const part = within(title.closest<HTMLElement>('section, main') ?? title);
+    expect((await part.findByRole('status')).textContent).toBe('Loading...');
     await act(async () => held.release(new Response(null, { status: 503 })));
-    expect((await region.findByRole('alert')).textContent).toContain(failure);
-    await user.click(region.getByRole('button', { name: 'Try again' }));
-    await region.findByText(empty);
+    const alert = await part.findByRole('alert');
+    expect(alert.textContent).toContain(`The ${what} could not be loaded.`);
+    await user.click(part.getByRole('button', { name: 'Try again' }));
+    await part.findByText(empty);
   },
 );
+
+test.each([
+  ['Add New Video', adminAddress.videos, 'GET /api/admin/videos'],
+  ['Add Link', adminAddress.settings, 'GET /api/admin/social-links'],
+])('until its list has loaded, "%s" is disabled', async (name, address, call) => {
+  await using app = await startApp();
+  const fail = () => new Response(null, { status: 503 });
+  await renderPanel(address, { app, replies: { [call]: fail } });
+  await screen.findByText(/could not be loaded\./);
+  // The next sort order is not known.
+  expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+});
