@@ -1,9 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminAddress } from '#domain/addresses.ts';
-import { expectToast, heldReply, named, renderPanel } from '#tests/components/render-panel.tsx';
+import { expectToast, named } from '#tests/components/render-panel.tsx';
 import {
-  addVideoButton,
   chooseAction,
   moreButton,
   openVideosPage,
@@ -15,7 +13,6 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
-const LIST = 'GET /api/admin/videos';
 const QUESTION = 'Are you sure you want to delete this video?';
 
 function daysAgo(days: number): string {
@@ -78,32 +75,6 @@ test('the list shows when a scheduled video will appear', async () => {
   expect(videoRow('A draft').queryByText(/Scheduled/)).toBeNull();
 });
 
-test('the list shows a video without a readable date as just published', async () => {
-  await using app = await startApp();
-  const video = await makeVideo(app.database);
-  const videos = [
-    { ...video, id: '1', title: 'Null', publishDate: null },
-    { ...video, id: '2', title: 'Missing', publishDate: undefined },
-    { ...video, id: '3', title: 'Unreadable', publishDate: 'soon' },
-  ];
-  await openVideosPage(app, { '/api/admin/videos': () => Response.json(videos) });
-  for (const { title } of videos) {
-    expect(videoRow(title).getByText(/^Just published/)).toBeDefined();
-    expect(videoRow(title).queryByText(/Scheduled/)).toBeNull();
-  }
-});
-
-test('each row shows how many sources the video has', async () => {
-  await using app = await startApp();
-  const { id: videoId } = await makeVideo(app.database, { title: 'With sources' });
-  await makeSource(app.database, { videoId });
-  await makeSource(app.database, { videoId });
-  await makeVideo(app.database, { title: 'Without' });
-  await openVideosPage(app);
-  expect(await videoRow('With sources').findByText(/ · 2 sources$/)).toBeDefined();
-  expect(videoRow('Without').getByText(/ · no sources$/)).toBeDefined();
-});
-
 test('the address of a video can be copied', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database, { title: 'The only one' });
@@ -114,50 +85,16 @@ test('the address of a video can be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(url);
 });
 
-test('an empty list shows how to add the first video', async () => {
-  await using app = await startApp();
-  await openVideosPage(app);
-  expect(
-    screen.getByText('No videos found. Create your first video to get started.'),
-  ).toBeDefined();
-});
-
-slowTest(
-  'the list shows that it is loading or that loading has failed, and "Try again" loads it again',
-  async () => {
-    await using app = await startApp();
-    await makeVideo(app.database, { title: 'The only one' });
-    const held = heldReply();
-    const replies = [held.reply];
-    const { user } = await renderPanel(adminAddress.videos, {
-      app,
-      replies: { [LIST]: () => replies.shift()?.() },
-    });
-    await screen.findByRole('heading', { name: 'Video Management' });
-    expect(screen.getByRole('status').textContent).toBe('Loading...');
-    expect(addVideoButton().disabled).toBe(true);
-
-    await act(async () => held.release(new Response(null, { status: 503 })));
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The videos could not be loaded.');
-    // The sort order of a new video is not known yet, so no video can be added.
-    expect(addVideoButton().disabled).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('heading', { name: 'The only one' });
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('status').textContent).toBe('1 video');
-    expect(addVideoButton().disabled).toBe(false);
-  },
-);
-
-test('deleting a video asks for confirmation and deletes its sources too', async () => {
+test('deleting a video asks for confirmation and deletes its sources too, and Undo restores both', async () => {
   await using app = await startApp();
   const { id: videoId } = await makeVideo(app.database, { title: 'To go' });
   await makeSource(app.database, { videoId });
   const { user } = await openVideosPage(app);
   await chooseAction(user, 'To go', 'Delete');
   const question = await screen.findByRole('alertdialog', { name: QUESTION });
-  expect(question.textContent).toContain('“To go” will be deleted with its sources and files.');
+  expect(question.textContent).toContain(
+    '“To go” will be deleted with its sources and files. The trash keeps it for 30 days.',
+  );
   expect(document.activeElement?.textContent).toBe('Cancel');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -170,31 +107,12 @@ test('deleting a video asks for confirmation and deletes its sources too', async
   await screen.findByText(/^No videos found\./);
   expect(document.activeElement).toBe(screen.getByRole('main'));
   expect(await rowsLeft(app)).toEqual([0, 0]);
-});
 
-slowTest(
-  'the Delete button is disabled during the request; without a reply a failure is shown and the video stays',
-  async () => {
-    await using app = await startApp();
-    const { id } = await makeVideo(app.database, { title: 'To stay' });
-    const { promise, reject } = Promise.withResolvers<Response>();
-    const { user, writes } = await openVideosPage(app, {
-      [`DELETE /api/videos/${id}`]: () => promise,
-    });
-    await chooseAction(user, 'To stay', 'Delete');
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Deleting...' });
-    expect(waiting.disabled).toBe(true);
-    reject(new TypeError('Failed to fetch'));
-    await expectToast(
-      'Failed to delete video',
-      'The server did not answer. Check your connection and try again.',
-    );
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(videoTitles()).toEqual(['To stay']);
-    expect(writes).toHaveLength(1);
-  },
-);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectToast('Video restored successfully');
+  await screen.findByRole('heading', { name: 'To go' });
+  expect(await rowsLeft(app)).toEqual([1, 1]);
+});
 
 slowTest('deleting a video remounts none of the other rows', async () => {
   await using app = await startApp();
@@ -210,51 +128,19 @@ slowTest('deleting a video remounts none of the other rows', async () => {
   expect(rowsBefore.filter((element) => element.isConnected)).toHaveLength(29);
 });
 
-slowTest(
-  'a handle keeps the focus when its video moves past the first rendered rows of the list',
-  async () => {
-    await using app = await startApp();
-    for (let number = 26; number >= 1; number -= 1) {
-      await makeVideo(app.database, { title: `Video ${number}.`, sortOrder: 27 - number });
-    }
-    const { user } = await openVideosPage(app);
-    await screen.findByRole('heading', { name: 'Video 26.' });
-    videoRow('Video 24.').button('Move Video 24. with the arrow keys').focus();
-    await user.keyboard('{ArrowDown}');
-    await waitFor(() =>
-      expect(videoTitles().slice(-3)).toEqual(['Video 25.', 'Video 24.', 'Video 26.']),
-    );
-    expect(document.activeElement).toBe(
-      videoRow('Video 24.').button('Move Video 24. with the arrow keys'),
-    );
-  },
-);
-
-slowTest(
-  'a video that another window deleted disappears from the list when an action on it fails',
-  async () => {
-    await using app = await startApp();
-    await makeVideo(app.database, { title: 'Gone' });
-    const { user } = await openVideosPage(app);
-    await chooseAction(user, 'Gone', 'Delete');
-    await app.database.deleteFrom('videos').execute();
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    await expectToast('Failed to delete video');
-    await waitFor(() => expect(videoTitles()).toEqual([]));
-  },
-);
-
-slowTest(
-  'a request with a refused token is repeated with a new token, and no failure is shown',
-  async () => {
-    await using app = await startApp();
-    const { id } = await makeVideo(app.database, { title: 'The only one' });
-    const refusals = [new Response(null, { status: 403 })];
-    const { user, writes } = await openVideosPage(app, {
-      [`PATCH /api/videos/${id}`]: () => refusals.shift(),
-    });
-    await user.click(videoRow('The only one').getByRole('switch'));
-    await expectToast('Video updated successfully');
-    expect(writes).toHaveLength(2);
-  },
-);
+slowTest('a handle keeps the focus when its video moves to a later batch of rows', async () => {
+  await using app = await startApp();
+  for (let number = 26; number >= 1; number -= 1) {
+    await makeVideo(app.database, { title: `Video ${number}.`, sortOrder: 27 - number });
+  }
+  const { user } = await openVideosPage(app);
+  await screen.findByRole('heading', { name: 'Video 26.' });
+  videoRow('Video 24.').button('Move Video 24. with the arrow keys').focus();
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() =>
+    expect(videoTitles().slice(-3)).toEqual(['Video 25.', 'Video 24.', 'Video 26.']),
+  );
+  expect(document.activeElement).toBe(
+    videoRow('Video 24.').button('Move Video 24. with the arrow keys'),
+  );
+});
