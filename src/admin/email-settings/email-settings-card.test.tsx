@@ -40,18 +40,11 @@ function storedSettings({ database }: TestApp) {
   return findSettings(database, emailSettings);
 }
 
-slowTest('before the first save the address is empty and notifications are on', async () => {
-  await using app = await startApp();
-  await openSettings(app);
-  expect(document.title).toBe('Admin - Settings');
-  expect(address().value).toBe('');
-  expect(notifications().checked).toBe(true);
-});
-
 test('the form shows the stored settings and stores changes', async () => {
   await using app = await startApp();
   await makeEmailSettings(app.database, { contactEmail: 'old@example.org', isEnabled: false });
   const { user } = await openSettings(app);
+  expect(document.title).toBe('Admin - Settings');
   expect(address().value).toBe('old@example.org');
   expect(notifications().checked).toBe(false);
 
@@ -64,7 +57,7 @@ test('the form shows the stored settings and stores changes', async () => {
   expect(await storedSettings(app)).toEqual({ contactEmail: 'new@example.org', isEnabled: true });
 });
 
-slowTest('an address that was typed before the settings loaded is kept', async () => {
+test('an address that was typed before the settings loaded is kept', async () => {
   await using app = await startApp();
   const held = heldReply();
   const { user } = await renderPanel(adminAddress.settings, {
@@ -73,6 +66,7 @@ slowTest('an address that was typed before the settings loaded is kept', async (
   });
   await screen.findByRole('region', { name: 'Email Configuration' });
   expect(isEnabled(saveButton())).toBe(false);
+  expect(notifications().checked).toBe(true);
   await user.type(address(), 'typed@example.org');
   await act(async () =>
     held.release(Response.json({ contactEmail: 'old@example.org', isEnabled: false })),
@@ -82,39 +76,32 @@ slowTest('an address that was typed before the settings loaded is kept', async (
   expect(isEnabled(saveButton())).toBe(true);
 });
 
-slowTest.each([
-  ['', 'Contact email is required'],
-  ['nobody', 'Please enter a valid email address'],
-  ['a@example.org, b@example.org', 'Please enter a valid email address'],
-])('the address "%s" is refused at its field', async (typed, message) => {
+test('an invalid address is refused at its field, which keeps it, and nothing is sent', async () => {
   await using app = await startApp();
   const { user, writes } = await openSettings(app);
-  if (typed !== '') await user.type(address(), typed);
+  await user.type(address(), 'nobody');
   await user.click(saveButton());
-  await waitFor(() => expect(descriptionOf(address())).toBe(message));
+  await waitFor(() => expect(descriptionOf(address())).toBe('Please enter a valid email address'));
   expect(document.activeElement).toBe(address());
+  expect(address().value).toBe('nobody');
   expect(writes).toEqual([]);
-  expect(await storedSettings(app)).toEqual(emailSettings.defaults);
 });
 
-slowTest(
-  "the form is disabled while saving; a failure shows the server's reason and keeps the typed address",
-  async () => {
-    await using app = await startApp();
-    const held = heldReply();
-    const { user } = await openSettings(app, { [`POST ${SETTINGS}`]: held.reply });
-    await user.type(address(), 'typed@example.org');
-    await user.click(saveButton());
-    const waiting = await card().findByRole('button', { name: 'Saving...' });
-    expect(isEnabled(waiting)).toBe(false);
-    expect(isEnabled(address())).toBe(false);
+test("the form is disabled while saving; a failure shows the server's reason and keeps the typed address", async () => {
+  await using app = await startApp();
+  const held = heldReply();
+  const { user } = await openSettings(app, { [`POST ${SETTINGS}`]: held.reply });
+  await user.type(address(), 'typed@example.org');
+  await user.click(saveButton());
+  const waiting = await card().findByRole('button', { name: 'Saving...' });
+  expect(isEnabled(waiting)).toBe(false);
+  expect(isEnabled(address())).toBe(false);
 
-    held.release(Response.json({ message: 'No mail for you.' }, { status: 400 }));
-    await expectToast('Failed to update email settings', 'No mail for you.');
-    expect(address().value).toBe('typed@example.org');
-    expect(isEnabled(saveButton())).toBe(true);
-  },
-);
+  held.release(Response.json({ message: 'No mail for you.' }, { status: 400 }));
+  await expectToast('Failed to update email settings', 'No mail for you.');
+  expect(address().value).toBe('typed@example.org');
+  expect(isEnabled(saveButton())).toBe(true);
+});
 
 slowTest('settings that could not be loaded cannot be overwritten', async () => {
   await using app = await startApp();
@@ -132,7 +119,7 @@ slowTest('settings that could not be loaded cannot be overwritten', async () => 
   expect(isEnabled(saveButton())).toBe(true);
 });
 
-slowTest.each([
+test.each([
   ['Save mine', 'mine@example.org'],
   ['Load theirs', 'theirs@example.org'],
 ])('after another window has changed the settings, "%s" keeps %s', async (choice, kept) => {

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { expectToast, named, renderPanel } from '#tests/components/render-panel.tsx';
@@ -15,12 +14,10 @@ import {
 } from '#tests/components/source-dialogs.ts';
 import { openVideoDialog, saveVideo } from '#tests/components/video-dialogs.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
-import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
-import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 
 const SOURCE = {
   id: '11111111-2222-4333-8444-555555555555',
@@ -124,22 +121,6 @@ test('saving a social link whose form was not touched changes nothing', async ()
   await user.click(editor.getByRole('button', { name: 'Save Changes' }));
   await expectToast('Social link updated successfully');
   expect(await app.database.selectFrom('social_links').selectAll().execute()).toEqual(stored);
-});
-
-test('saving email settings that were not touched changes nothing', async () => {
-  await using app = await startApp();
-  await makeEmailSettings(app.database, { contactEmail: 'me@example.org', isEnabled: false });
-  const { user } = await renderPanel(adminAddress.settings, { app });
-  const saveButton = await screen.findByRole<HTMLButtonElement>('button', {
-    name: 'Save Email Settings',
-  });
-  await waitFor(() => expect(saveButton.disabled).toBe(false));
-  await user.click(saveButton);
-  await expectToast('Email settings updated successfully');
-  expect(await findSettings(app.database, emailSettings)).toEqual({
-    contactEmail: 'me@example.org',
-    isEnabled: false,
-  });
 });
 
 test('saving the values of the site that were not touched changes nothing', async () => {
