@@ -27,8 +27,20 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const signInButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign In' });
 const form = () => screen.getByRole<HTMLFieldSetElement>('group', { name: 'Your credentials' });
 
-async function openLogin(replies: Replies = {}) {
-  const app = await startApp();
+interface OpenOptions {
+  /** Origin of the site; by default that of the page. */
+  origin?: string;
+  hasPasskey?: boolean;
+  isPasswordOff?: boolean;
+}
+
+async function openLogin(
+  replies: Replies = {},
+  { origin = window.location.origin, hasPasskey = false, isPasswordOff = false }: OpenOptions = {},
+) {
+  const app = await startApp({ settings: { SITE_URL: origin } });
+  if (hasPasskey) await makePasskey(app.database);
+  await updateSettings(app.database, signInSettings, { isPasswordOff }, new Date());
   const panel = await renderPanel(adminAddress.login, { app, replies, isSignedIn: false });
   await screen.findByRole('heading', { name: 'Admin Login' });
   return { ...panel, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
@@ -91,26 +103,21 @@ test('the login form needs a user name and a password of at least six characters
   expect(panel.writes).toEqual([]);
 });
 
-slowTest(
-  'the correct password opens the panel; the button is disabled until the reply arrives',
-  async () => {
-    const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
-    await using app = await startApp();
-    const { user } = await renderPanel(adminAddress.login, { app, isSignedIn: false });
-    await screen.findByRole('heading', { name: 'Admin Login' });
-    holdRequests(released);
-    await submit(user, ADMIN_PASSWORD);
-    const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
-    expect(waiting.disabled).toBe(true);
-    release(undefined);
-    await screen.findByRole('heading', { name: 'Video Management' });
-    await expectToast('Login successful');
-    expect(window.location.pathname).toBe('/admin');
-    expect(document.title).toBe('Admin - Videos');
-  },
-);
+slowTest('the button is disabled until the correct password opens the panel', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+  await using panel = await openLogin();
+  holdRequests(released);
+  await submit(panel.user, ADMIN_PASSWORD);
+  const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
+  expect(waiting.disabled).toBe(true);
+  release(undefined);
+  await screen.findByRole('heading', { name: 'Video Management' });
+  await expectToast('Login successful');
+  expect(window.location.pathname).toBe('/admin');
+  expect(document.title).toBe('Admin - Videos');
+});
 
-slowTest('after a failed sign-in the focus returns to the button', async () => {
+slowTest('after a failed sign-in the form can be sent again at once', async () => {
   const held = heldReply();
   await using panel = await openLogin({ [LOGIN]: held.reply });
   await submit(panel.user, ADMIN_PASSWORD);
@@ -119,59 +126,7 @@ slowTest('after a failed sign-in the focus returns to the button', async () => {
   held.release(new Response(null, { status: 503 }));
   await expectToast('Login failed. Please check your credentials.');
   await waitFor(() => expect(document.activeElement).toBe(signInButton()));
-});
-
-const failures: { what: string; reply: () => Response; sentence: string; used?: string }[] = [
-  {
-    what: 'credentials that break a rule',
-    reply: () => Response.json({ message: 'Username is too long' }, { status: 400 }),
-    sentence: 'Please enter valid credentials.',
-  },
-  {
-    what: 'the fourth failed attempt',
-    reply: () => Response.json({ message: 'No.', attemptsRemaining: 1 }, { status: 401 }),
-    sentence: 'Invalid credentials. 1 attempts remaining.',
-    used: '4 of 5 attempts used',
-  },
-  {
-    what: 'a refusal with a count but no message',
-    reply: () => Response.json({ attemptsRemaining: 2 }, { status: 401 }),
-    sentence: 'Invalid credentials. 2 attempts remaining.',
-    used: '3 of 5 attempts used',
-  },
-  {
-    what: 'a refusal without a count',
-    reply: () => Response.json({ message: 'No.' }, { status: 401 }),
-    sentence: 'Login failed. Please check your credentials.',
-    used: '1 of 5 attempts used',
-  },
-  {
-    what: 'a server that fails',
-    reply: () => Response.json({ message: 'Something went wrong.' }, { status: 500 }),
-    sentence: 'Login failed. Please check your credentials.',
-  },
-  {
-    what: 'a proxy that fails',
-    reply: () => new Response(null, { status: 502 }),
-    sentence: 'Login failed. Please check your credentials.',
-  },
-];
-
-slowTest.each(failures)('$what shows "$sentence"', async ({ reply, sentence, used }) => {
-  await using panel = await openLogin({ [`POST ${LOGIN}`]: reply });
-  await submit(panel.user, 'Wrong-Horse-7');
-  await expectToast('Authentication Error', sentence);
-  expect(screen.queryByText(/attempts used/)?.textContent).toBe(used);
-  expectUnlocked();
-});
-
-slowTest('a sign-in without a reply shows a failure and can be sent again', async () => {
-  await using panel = await openLogin({
-    [`POST ${LOGIN}`]: () => Promise.reject(new TypeError('Failed to fetch')),
-  });
-  await submit(panel.user, 'Wrong-Horse-7');
-  await expectToast('Login failed. Please check your credentials.');
-  expect(password().value).toBe('Wrong-Horse-7');
+  expect(password().value).toBe(ADMIN_PASSWORD);
   expectUnlocked();
 });
 
@@ -182,7 +137,8 @@ test('a late lockout status does not overwrite a newer attempt count', async () 
     [`POST ${LOGIN}`]: () => Response.json({ attemptsRemaining: 3 }, { status: 401 }),
   });
   await submit(panel.user, 'Wrong-Horse-7');
-  await screen.findByText('2 of 5 attempts used');
+  await expectToast('Authentication Error', 'Invalid credentials. 3 attempts remaining.');
+  expect(screen.getByText('2 of 5 attempts used')).toBeDefined();
   await act(async () =>
     status.release(Response.json({ isLocked: false, timeRemaining: 0, attemptsRemaining: 5 })),
   );
@@ -262,37 +218,13 @@ test('the login form is shown when the session check fails', async () => {
 
 const SIGN_IN = '/api/admin/passkey-sign-in';
 
-interface OpenOptions {
-  /** Origin of the site; by default that of the page. */
-  origin?: string;
-  hasPasskey?: boolean;
-  isPasswordOff?: boolean;
-  replies?: Replies;
-}
-
-async function openLoginWithPasskey({
-  origin,
-  hasPasskey = true,
-  isPasswordOff = false,
-  replies,
-}: OpenOptions = {}) {
-  const app = await startApp({ settings: { SITE_URL: origin ?? window.location.origin } });
-  if (hasPasskey) await makePasskey(app.database);
-  await updateSettings(app.database, signInSettings, { isPasswordOff }, new Date());
-  const panel = await renderPanel(adminAddress.login, { app, replies, isSignedIn: false });
-  await screen.findByRole('heading', { name: 'Admin Login' });
-  return { ...panel, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
-}
-
 function button(): HTMLButtonElement | null {
   return screen.queryByRole('button', { name: /passkey/ });
 }
 
 test('the passkey button is enabled while sign-in is locked; canceling the request shows no error', async () => {
   stubPasskeys();
-  await using panel = await openLoginWithPasskey({
-    replies: { [STATUS]: locked(7) },
-  });
+  await using panel = await openLogin({ [STATUS]: locked(7) }, { hasPasskey: true });
   await screen.findByText('Account locked');
   await panel.user.click(await screen.findByRole('button', { name: 'Close' }));
   await panel.user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
@@ -302,18 +234,18 @@ test('the passkey button is enabled while sign-in is locked; canceling the reque
 });
 
 test.each([
-  { what: 'no passkey is stored', open: { hasPasskey: false } },
-  { what: 'the site has another origin', open: { origin: 'https://www.example.org' } },
-  { what: 'the server does not answer', open: { replies: { [SIGN_IN]: () => Response.error() } } },
-])('the login screen has no passkey button when $what', async ({ open }) => {
+  { what: 'no passkey is stored', hasPasskey: false },
+  { what: 'the site has another origin', origin: 'https://www.example.org' },
+  { what: 'the server does not answer', replies: { [SIGN_IN]: () => Response.error() } },
+])('the login screen has no passkey button when $what', async ({ replies, ...options }) => {
   stubPasskeys();
-  await using _ = await openLoginWithPasskey(open);
+  await using _ = await openLogin(replies, { hasPasskey: true, ...options });
   await screen.findByLabelText('Username');
   expect(button()).toBeNull();
 });
 
 test('the login screen has no passkey button in a browser that does not support passkeys', async () => {
-  await using _ = await openLoginWithPasskey();
+  await using _ = await openLogin({}, { hasPasskey: true });
   await screen.findByLabelText('Username');
   expect(button()).toBeNull();
 });
@@ -322,9 +254,10 @@ test('a sign-in that fails shows the reason', async () => {
   stubPasskeys();
   const removed = { origin: window.location.origin, options: null, isPasswordOff: false };
   const replies = [() => undefined, () => Response.json(removed)];
-  await using panel = await openLoginWithPasskey({
-    replies: { [SIGN_IN]: () => replies.shift()?.() },
-  });
+  await using panel = await openLogin(
+    { [SIGN_IN]: () => replies.shift()?.() },
+    { hasPasskey: true },
+  );
   await panel.user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
   await expectToast('Authentication Error', 'All passkeys were removed. Please use the password.');
   expect(panel.writes).toEqual([]);
@@ -332,7 +265,7 @@ test('a sign-in that fails shows the reason', async () => {
 
 test('while password sign-in is off, the login screen has only the passkey button and the way to the console', async () => {
   stubPasskeys();
-  await using _ = await openLoginWithPasskey({ isPasswordOff: true });
+  await using _ = await openLogin({}, { hasPasskey: true, isPasswordOff: true });
   await screen.findByText('Password sign-in is off: use a passkey.');
   expect(button()?.disabled).toBe(false);
   expect(screen.queryByLabelText('Password')).toBeNull();
