@@ -7,6 +7,7 @@ import { changedFields } from '../ui/editors/changed-fields.ts';
 import {
   emptyVideoForm,
   newVideo,
+  undatedVideoFormSchema,
   videoChanges,
   videoForm,
   videoFormSchema,
@@ -87,12 +88,20 @@ test('a new video is sent without a publish date unless the date was edited', ()
     isVertical: false,
     sortOrder: 4,
     youtubeId: 'dQw4w9WgXcQ',
-    youtubeUrl: expect.stringContaining('dQw4w9WgXcQ'),
+    youtubeUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     thumbnail: expect.stringContaining('/dQw4w9WgXcQ/'),
     publishDate: undefined,
   });
   const publishDate = '2025-03-01T12:01';
   expect(save({ ...typed, publishDate }).publishDate).toBe(new Date(publishDate).toISOString());
+});
+
+test.each([null, 'soon'])('the date %j leaves its field empty and is kept', (publishDate) => {
+  const undated = { ...video, publishDate };
+  expect(videoForm(undated).publishDate).toBe('');
+  const typed = { ...videoForm(undated), title: 'After' };
+  const values = undatedVideoFormSchema.parse(typed);
+  expect(changedFields(videoForm(undated), typed, values)).toEqual({ title: 'After' });
 });
 
 test.each<[keyof VideoForm, string, string]>([

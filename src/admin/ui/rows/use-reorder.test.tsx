@@ -10,8 +10,6 @@ import {
 } from '#tests/components/source-dialogs.ts';
 import { makeSource, storedSources } from '#tests/rows/make-source.ts';
 
-const ID = '11111111-2222-4333-8444-555555555555';
-
 const moveButton = (direction: string, source: string) =>
   manageDialog().getByRole('button', { name: named(`Move ${direction} ${source}`) });
 
@@ -47,24 +45,6 @@ test('pressing a button twice with the keyboard moves the third source to the to
   await waitFor(() => expect(sourceTitles()).toEqual(['Three', 'Two', 'One']));
   expect(document.activeElement).toBe(moveButton('down', 'One'));
   expect(sourceRow('One').element.textContent).toContain('Sort order 3');
-});
-
-test('a refused move shows the reason and the stored order', async () => {
-  const message = 'This list was changed in the meantime. Nothing was moved.';
-  await using panel = await openVideos(
-    [
-      { id: ID, title: 'One', sortOrder: 1 },
-      { title: 'Two', sortOrder: 2 },
-    ],
-    () => ({
-      [`PUT /api/sources/${ID}/position`]: () => Response.json({ message }, { status: 409 }),
-    }),
-  );
-  await openManage(panel.user);
-  await manageDialog().findByRole('heading', { name: 'One' });
-  await panel.user.click(moveButton('down', 'One'));
-  await expectToast('Failed to update source', message);
-  await waitFor(() => expect(sourceTitles()).toEqual(['One', 'Two']));
 });
 
 test('after a move the list is loaded again if another window has changed it', async () => {
