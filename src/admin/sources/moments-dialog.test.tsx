@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
+import { sendFromPlayer } from '#tests/components/player.ts';
 import { expectToast, named } from '#tests/components/render-panel.tsx';
 import {
   manageDialog,
@@ -11,7 +12,6 @@ import {
 } from '#tests/components/source-dialogs.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
-import { slowTest } from '#tests/slow-test.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 const SOURCE = { id: ID, title: 'Minutes', sortOrder: 1 };
@@ -74,24 +74,6 @@ test('moments are recognized while they are typed, and saving them replaces the 
   );
 });
 
-slowTest(
-  'typed moments are kept after a failure, and discarded only after a confirmation',
-  async () => {
-    const message = 'Not now.';
-    await using panel = await openVideos([SOURCE], () => ({
-      [`PUT /api/sources/${ID}/citations`]: () => Response.json({ message }, { status: 409 }),
-    }));
-    const { user } = panel;
-    await openMoments(user);
-    await user.type(field(), '4:12 Typed with care');
-    await user.click(editor().getByRole('button', { name: 'Save Moments' }));
-    await expectToast('Failed to save moments', message);
-    expect(field().value).toBe('4:12 Typed with care');
-    await user.click(editor().getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeDefined();
-  },
-);
-
 test('the time of the player becomes a new line, after which the claim is typed', async () => {
   await using panel = await openVideos([SOURCE]);
   const { user } = panel;
@@ -105,7 +87,7 @@ test('the time of the player becomes a new line, after which the claim is typed'
   const use = editor().getByRole<HTMLButtonElement>('button', { name: 'Use this time' });
   expect(use.disabled).toBe(true);
 
-  act(() => reportTime(frame, 252.7));
+  sendFromPlayer(frame, { event: 'infoDelivery', info: { currentTime: 252.7 } });
   await user.click(editor().getByRole('button', { name: 'Use 4:12' }));
   await user.keyboard('Prices rose');
   expect(field().value).toBe('0:30 First\n4:12 Prices rose');
@@ -117,17 +99,6 @@ test('an error of the player is shown', async () => {
   await openMoments(panel.user);
   await panel.user.click(editor().getByRole('button', { name: 'Open player' }));
   const frame = editor().getByTitle<HTMLIFrameElement>(/^Player of/);
-  act(() => send(frame, { event: 'onError', info: 150 }));
+  sendFromPlayer(frame, { event: 'onError', info: 150 });
   expect(editor().getByText(/^YouTube does not play this video here\./)).toBeDefined();
 });
-
-function reportTime(frame: HTMLIFrameElement, currentTime: number): void {
-  send(frame, { event: 'infoDelivery', info: { currentTime } });
-}
-
-/** Sends a message of the player to the page. */
-function send(frame: HTMLIFrameElement, message: object): void {
-  const data = JSON.stringify(message);
-  const { contentWindow: source } = frame;
-  window.dispatchEvent(new MessageEvent('message', { data, origin: PLAYER_ORIGIN, source }));
-}

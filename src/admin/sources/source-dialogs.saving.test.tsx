@@ -4,7 +4,6 @@ import { noEvidence } from '#domain/evidence/no-evidence.ts';
 import { failOnce } from '#tests/app/fetch-from.ts';
 import { expectToast, heldReply, replace } from '#tests/components/render-panel.tsx';
 import {
-  fileField,
   manageDialog,
   openAdd,
   openEdit,
@@ -35,30 +34,6 @@ test('a new source is saved with the moments at which it is cited', async () => 
   await expectToast('Source added successfully');
   const [{ id: sourceId } = { id: '' }] = await storedSources(app);
   expect(await storedCitations(app)).toEqual([{ sourceId, startSecond: 252 }]);
-});
-
-slowTest('lines that cannot be read keep a source from being saved', async () => {
-  await using panel = await openVideos([]);
-  const editor = await openAdd(panel.user);
-  await panel.user.type(titleField(editor), 'Minutes');
-  await panel.user.type(editor.getByLabelText('Cited at (optional)'), 'later');
-  await save(panel.user, editor);
-  expect((await editor.findByRole('alert')).textContent).toBe('One line cannot be read, see below');
-  expect(panel.writes).toEqual([]);
-});
-
-slowTest('a source whose file is refused is not saved, and neither are its moments', async () => {
-  await using panel = await openVideos([]);
-  const { user, app } = panel;
-  const editor = await openAdd(user);
-  await user.type(titleField(editor), 'Minutes');
-  await user.type(editor.getByLabelText('Cited at (optional)'), '4:12 A claim');
-  await user.upload(fileField(editor), new File(['not a PDF'], 'Minutes.pdf'));
-  await save(user, editor);
-  await expectToast('Failed to add source');
-  expect(panel.writes).toEqual([`POST /api/videos/${panel.videoId}/sources`]);
-  expect(await storedSources(app)).toEqual([]);
-  expect(await storedCitations(app)).toEqual([]);
 });
 
 test('a source and its moments are saved by one request', async () => {

@@ -1,6 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
+import { descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
 import {
   titleField,
   fileField,
@@ -42,14 +41,4 @@ slowTest('a chosen file can be removed and chosen again', async () => {
     expect.objectContaining({ title: 'Only words', url: '', fileName: null }),
   ]);
   expect(await storedFiles(app.env)).toEqual([]);
-});
-
-slowTest('a chosen file counts as an unsaved change', async () => {
-  await using panel = await openVideos([]);
-  const editor = await openAdd(panel.user);
-  await panel.user.upload(fileField(editor), new File(['%PDF'], 'votes.pdf'));
-  await panel.user.click(editor.getByRole('button', { name: 'Cancel' }));
-  await answer(panel.user, 'Discard unsaved changes?', 'Discard');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(panel.writes).toEqual([]);
 });

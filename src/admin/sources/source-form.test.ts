@@ -97,13 +97,13 @@ test('a new source is sent with all its fields', () => {
   });
 });
 
-test('the form refuses a file that the server would refuse', () => {
-  const typed = { ...sourceForm(source, []), file: new File(['x'], 'virus.exe') };
+test.each<[Partial<SourceForm>, string]>([
+  [{ file: new File(['x'], 'virus.exe') }, '"virus.exe" is not one of the allowed file types'],
+  [{ moments: 'later' }, 'One line cannot be read, see below'],
+])('the form refuses %o', (changes, message) => {
+  const typed = { ...sourceForm(source, []), ...changes };
   expect(sourceFormSchema.safeParse(typed).error?.issues).toEqual([
-    expect.objectContaining({
-      path: ['file'],
-      message: '"virus.exe" is not one of the allowed file types',
-    }),
+    expect.objectContaining({ path: Object.keys(changes), message }),
   ]);
 });
 

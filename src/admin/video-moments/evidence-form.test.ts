@@ -49,7 +49,6 @@ test.each([
     'moments.0.quote',
     'The quote must be at most 600 characters',
   ],
-  [moments({ page: '0' }), 'moments.0.page', 'The page must be at least 1'],
   [moments({ page: 'p. 1' }), 'moments.0.page', 'The page must be a whole number'],
   [
     moments({}, { time: '252' }),

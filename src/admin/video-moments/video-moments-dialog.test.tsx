@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
+import { sendFromPlayer } from '#tests/components/player.ts';
 import { expectToast, replace } from '#tests/components/render-panel.tsx';
 import { openVideoMoments, openVideos } from '#tests/components/source-dialogs.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
@@ -38,14 +38,8 @@ async function storedMoments({ database }: TestApp) {
     .execute();
 }
 
-/** Sends a message of the player to the page. */
 function send(message: object): void {
-  const frame = editor().getByTitle<HTMLIFrameElement>(/^Player of/);
-  const data = JSON.stringify(message);
-  const { contentWindow: source } = frame;
-  act(() => {
-    window.dispatchEvent(new MessageEvent('message', { data, origin: PLAYER_ORIGIN, source }));
-  });
+  sendFromPlayer(editor().getByTitle<HTMLIFrameElement>(/^Player of/), message);
 }
 
 const playAt = (currentTime: number) => send({ event: 'infoDelivery', info: { currentTime } });
@@ -80,26 +74,23 @@ slowTest('keys mark the second that plays, unless a field has the focus', async 
   expect(document.activeElement).toBe(field(2, 'Title of the new source'));
 });
 
-slowTest(
-  'after the video was started or paused in its frame, keys reach the panel again',
-  async () => {
-    await using panel = await openVideos([MINUTES]);
-    const { user } = panel;
-    await openVideoMoments(user);
-    playAt(95);
-    const frame = editor().getByTitle<HTMLIFrameElement>(/^Player of/);
-    act(() => frame.focus());
-    send({ event: 'onStateChange', info: 1 });
-    expect(document.activeElement).toBe(button('Pause'));
-    act(() => frame.focus());
-    send({ event: 'onStateChange', info: 3 });
-    expect(document.activeElement).toBe(frame);
-    send({ event: 'onStateChange', info: 2 });
-    expect(document.activeElement).toBe(button('Play'));
-    await user.keyboard('m');
-    expect(rows()).toEqual(['1:35 | 1. Minutes | ']);
-  },
-);
+slowTest('keys reach the panel after the video was started in its frame', async () => {
+  await using panel = await openVideos([MINUTES]);
+  const { user } = panel;
+  await openVideoMoments(user);
+  playAt(95);
+  const frame = editor().getByTitle<HTMLIFrameElement>(/^Player of/);
+  act(() => frame.focus());
+  send({ event: 'onStateChange', info: 1 });
+  expect(document.activeElement).toBe(button('Pause'));
+  act(() => frame.focus());
+  send({ event: 'onStateChange', info: 3 });
+  expect(document.activeElement).toBe(frame);
+  send({ event: 'onStateChange', info: 2 });
+  expect(document.activeElement).toBe(button('Play'));
+  await user.keyboard('m');
+  expect(rows()).toEqual(['1:35 | 1. Minutes | ']);
+});
 
 test('rows are sorted when their time is left, show their errors, and are saved together', async () => {
   await using panel = await openVideos([MINUTES, VOTES]);
@@ -161,96 +152,74 @@ slowTest('pasted lines become rows, also those that cannot be read', async () =>
   expect(rows()).toHaveLength(3);
 });
 
-slowTest(
-  'a refused save keeps everything, and unsaved moments are discarded only after a question',
-  async () => {
-    const message = 'Not now.';
-    await using panel = await openVideos([MINUTES], (videoId) => ({
-      [`PUT /api/videos/${videoId}/citations`]: () => Response.json({ message }, { status: 400 }),
-    }));
-    const { user } = panel;
-    await openVideoMoments(user);
-    playAt(95);
-    await user.keyboard('n{Escape}Journal');
-    await user.type(field(1, 'Claim'), 'Typed with care');
-    await user.click(button('Save Moments'));
-    await expectToast('Failed to save moments', message);
-    expect(rows()).toEqual(['1:35 | 2. Journal | Typed with care']);
-    expect(field(1, 'Title of the new source').value).toBe('Journal');
-    await user.click(button('Cancel'));
-    await user.keyboard('m');
-    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-    expect(rows()).toHaveLength(1);
-  },
-);
+slowTest('keys mark nothing while a question covers the unsaved moments', async () => {
+  await using panel = await openVideos([MINUTES]);
+  const { user } = panel;
+  await openVideoMoments(user);
+  playAt(95);
+  await user.keyboard('m');
+  await user.click(button('Cancel'));
+  await user.keyboard('m');
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(rows()).toEqual(['1:35 | 1. Minutes | ']);
+});
 
-slowTest(
-  'after a change in another window, "Save mine" keeps what it did to other sources',
-  async () => {
-    await using panel = await openVideos([MINUTES, VOTES]);
-    const { user, app, videoId } = panel;
-    await makeCitation(app.database, { videoId, sourceId: MINUTES.id, claim: 'Mine' });
-    await openVideoMoments(user);
-    await replace(user, field(1, 'Claim'), 'Edited');
-    await makeCitation(app.database, { videoId, sourceId: VOTES.id, claim: 'Theirs' });
-    await user.click(button('Save Moments'));
-    await editor().findByRole('region', { name: 'Changed in another window' });
-    expect(rows()).toEqual(['4:12 | 1. Minutes | Edited']);
-    await user.click(button('Save mine'));
-    await expectToast('Moments saved successfully');
-    expect(await storedMoments(app)).toEqual([
-      { startSecond: 252, title: 'Minutes', claim: 'Edited' },
-      { startSecond: 252, title: 'Votes', claim: 'Theirs' },
-    ]);
-  },
-);
+slowTest('"Save mine" keeps what another window did to other sources', async () => {
+  await using panel = await openVideos([MINUTES, VOTES]);
+  const { user, app, videoId } = panel;
+  await makeCitation(app.database, { videoId, sourceId: MINUTES.id, claim: 'Mine' });
+  await openVideoMoments(user);
+  await replace(user, field(1, 'Claim'), 'Edited');
+  await makeCitation(app.database, { videoId, sourceId: VOTES.id, claim: 'Theirs' });
+  await user.click(button('Save Moments'));
+  await editor().findByRole('region', { name: 'Changed in another window' });
+  expect(rows()).toEqual(['4:12 | 1. Minutes | Edited']);
+  await user.click(button('Save mine'));
+  await expectToast('Moments saved successfully');
+  expect(await storedMoments(app)).toEqual([
+    { startSecond: 252, title: 'Minutes', claim: 'Edited' },
+    { startSecond: 252, title: 'Votes', claim: 'Theirs' },
+  ]);
+});
 
-slowTest(
-  '"Load theirs" shows what the other window has saved, and "Save mine" then compares with it',
-  async () => {
-    await using panel = await openVideos([MINUTES, VOTES]);
-    const { user, app, videoId } = panel;
-    await openVideoMoments(user);
-    playAt(95);
-    await user.keyboard('1');
-    await makeCitation(app.database, { videoId, sourceId: VOTES.id, claim: 'Theirs' });
-    await user.click(button('Save Moments'));
-    await user.click(await editor().findByRole('button', { name: 'Load theirs' }));
-    expect(rows()).toEqual(['4:12 | 2. Votes | Theirs']);
-    await user.click(button('Remove moment 1'));
-    await user.click(button('Save Moments'));
-    await expectToast('Moments saved successfully');
-    expect(await storedMoments(app)).toEqual([]);
-  },
-);
+slowTest('a save after "Load theirs" has seen what the other window has saved', async () => {
+  await using panel = await openVideos([MINUTES, VOTES]);
+  const { user, app, videoId } = panel;
+  await openVideoMoments(user);
+  playAt(95);
+  await user.keyboard('1');
+  await makeCitation(app.database, { videoId, sourceId: VOTES.id, claim: 'Theirs' });
+  await user.click(button('Save Moments'));
+  await user.click(await editor().findByRole('button', { name: 'Load theirs' }));
+  expect(rows()).toEqual(['4:12 | 2. Votes | Theirs']);
+  await user.click(button('Remove moment 1'));
+  await user.click(button('Save Moments'));
+  await expectToast('Moments saved successfully');
+  expect(await storedMoments(app)).toEqual([]);
+});
 
-slowTest(
-  'a moment of a source that another window has deleted is kept until it cites another',
-  async () => {
-    await using panel = await openVideos([MINUTES, VOTES]);
-    const { user, app, videoId } = panel;
-    await makeCitation(app.database, { videoId, sourceId: MINUTES.id, claim: 'Mine' });
-    await openVideoMoments(user);
-    await replace(user, field(1, 'Claim'), 'Edited');
-    await app.database.deleteFrom('sources').where('id', '=', MINUTES.id).execute();
-    await makeCitation(app.database, { videoId, sourceId: VOTES.id, claim: 'Theirs' });
-    await user.click(button('Save Moments'));
-    await editor().findByRole('region', { name: 'Changed in another window' });
-    await row(1).findByText('This source was deleted. Choose another one.');
-    await user.click(button('Save mine'));
-    await expectToast('Failed to save moments', 'cites a source that this video does not have');
-    expect(rows()).toEqual(['4:12 | Deleted source | Edited']);
+slowTest('a moment of a deleted source is kept until it cites another source', async () => {
+  await using panel = await openVideos([MINUTES, VOTES]);
+  const { user, app, videoId } = panel;
+  await makeCitation(app.database, { videoId, sourceId: MINUTES.id, claim: 'Mine' });
+  await openVideoMoments(user);
+  await replace(user, field(1, 'Claim'), 'Edited');
+  await app.database.deleteFrom('sources').where('id', '=', MINUTES.id).execute();
+  await makeCitation(app.database, { videoId, sourceId: VOTES.id, claim: 'Theirs' });
+  await user.click(button('Save Moments'));
+  await editor().findByRole('region', { name: 'Changed in another window' });
+  await row(1).findByText('This source was deleted. Choose another one.');
+  await user.click(button('Save mine'));
+  await expectToast('Failed to save moments', 'cites a source that this video does not have');
+  expect(rows()).toEqual(['4:12 | Deleted source | Edited']);
 
-    await user.selectOptions(row(1).getByLabelText('Source'), '1. Votes');
-    await replace(user, field(1, 'Time'), '1:00');
-    await user.click(button('Save Moments'));
-    await expectToast('Moments saved successfully');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await storedMoments(app)).toEqual([
-      { startSecond: 60, title: 'Votes', claim: 'Edited' },
-    ]);
-  },
-);
+  await user.selectOptions(row(1).getByLabelText('Source'), '1. Votes');
+  await replace(user, field(1, 'Time'), '1:00');
+  await user.click(button('Save Moments'));
+  await expectToast('Moments saved successfully');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await storedMoments(app)).toEqual([{ startSecond: 60, title: 'Votes', claim: 'Edited' }]);
+});
 
 test('after an error of the player, times are typed', async () => {
   await using panel = await openVideos([MINUTES]);
