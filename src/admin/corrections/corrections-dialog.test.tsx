@@ -25,44 +25,41 @@ const newCorrection = () =>
   corrections().getByRole<HTMLButtonElement>('button', { name: 'New Correction' });
 const editor = () => within(screen.getByRole('dialog', { name: 'New Correction' }));
 
-slowTest(
-  'the corrections of a video are listed, the latest first, and one is withdrawn',
-  async () => {
-    await using panel = await openVideos([{ title: 'Minutes', sortOrder: 1 }]);
-    const { user, app, videoId } = panel;
-    const { id: sourceId } = await app.database
-      .selectFrom('sources')
-      .select('id')
-      .executeTakeFirstOrThrow();
-    await makeCorrection(app.database, { videoId, ...EARLIER });
-    await makeCorrection(app.database, { videoId, sourceId, ...LATER });
-    await openCorrections(user);
-    const rows = await corrections().findAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(
-        /^Correction · April 2, 2025 · at 4:12 · source 1What was said: “Five percent\.”\sIt was 3 %, not 5 %\.Withdraw/,
-      ),
-      expect.stringMatching(/^Update · March 2, 2025The act has passed\.Withdraw/),
-    ]);
+slowTest('the latest correction is listed first, and one is withdrawn', async () => {
+  await using panel = await openVideos([{ title: 'Minutes', sortOrder: 1 }]);
+  const { user, app, videoId } = panel;
+  const { id: sourceId } = await app.database
+    .selectFrom('sources')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await makeCorrection(app.database, { videoId, ...EARLIER });
+  await makeCorrection(app.database, { videoId, sourceId, ...LATER });
+  await openCorrections(user);
+  const rows = await corrections().findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(
+      /^Correction · April 2, 2025 · at 4:12 · source 1What was said: “Five percent\.”\sIt was 3 %, not 5 %\.Withdraw/,
+    ),
+    expect.stringMatching(/^Update · March 2, 2025The act has passed\.Withdraw/),
+  ]);
 
-    await user.click(
-      corrections().getByRole('button', { name: named('Withdraw the update of March 2, 2025') }),
-    );
-    await answer(user, 'Withdraw this correction?', 'Withdraw');
-    await expectToast('Correction withdrawn');
-    expect(await corrections().findByText(/^Withdrawn on /)).toBeDefined();
-    expect(corrections().getAllByRole('button', { name: /^Withdraw/ })).toHaveLength(1);
-    const stored = await app.database
-      .selectFrom('corrections')
-      .select('text')
-      .where('withdrawnAt', 'is not', null)
-      .execute();
-    expect(stored).toEqual([{ text: EARLIER.text }]);
+  await user.click(
+    corrections().getByRole('button', { name: named('Withdraw the update of March 2, 2025') }),
+  );
+  await answer(user, 'Withdraw this correction?', 'Withdraw');
+  await expectToast('Correction withdrawn');
+  expect(await corrections().findByText(/^Withdrawn on /)).toBeDefined();
+  expect(corrections().getAllByRole('button', { name: /^Withdraw/ })).toHaveLength(1);
+  const stored = await app.database
+    .selectFrom('corrections')
+    .select('text')
+    .where('withdrawnAt', 'is not', null)
+    .execute();
+  expect(stored).toEqual([{ text: EARLIER.text }]);
 
-    await user.click(corrections().getByRole('button', { name: 'Close' }));
-    expect(document.activeElement).toBe(moreButton(VIDEO));
-  },
-);
+  await user.click(corrections().getByRole('button', { name: 'Close' }));
+  expect(document.activeElement).toBe(moreButton(VIDEO));
+});
 
 test('a correction is published only after a confirmation', async () => {
   await using panel = await openVideos([{ title: 'Minutes', sortOrder: 1 }]);
@@ -104,28 +101,24 @@ test('a correction is published only after a confirmation', async () => {
   ]);
 });
 
-slowTest(
-  'a refused correction shows the reason and keeps the text; closing the dialog asks before it is discarded',
-  async () => {
-    const message = 'Not now.';
-    await using panel = await openVideos([], (videoId) => ({
-      [`POST /api/videos/${videoId}/corrections`]: () =>
-        Response.json({ message }, { status: 409 }),
-    }));
-    const { user } = panel;
-    await openCorrections(user);
-    await waitFor(() => expect(newCorrection().disabled).toBe(false));
-    await user.click(newCorrection());
-    await user.type(editor().getByLabelText('Text'), 'Typed with care');
-    await user.click(editor().getByRole('button', { name: 'Publish' }));
-    await answer(user, PUBLISH_QUESTION, 'Publish');
-    await expectToast('Failed to publish correction', message);
-    await answer(user, PUBLISH_QUESTION, 'Cancel');
-    expect(editor().getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Typed with care');
-    await user.click(editor().getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeDefined();
-  },
-);
+slowTest('a refused correction keeps its text, which is discarded only on request', async () => {
+  const message = 'Not now.';
+  await using panel = await openVideos([], (videoId) => ({
+    [`POST /api/videos/${videoId}/corrections`]: () => Response.json({ message }, { status: 409 }),
+  }));
+  const { user } = panel;
+  await openCorrections(user);
+  await waitFor(() => expect(newCorrection().disabled).toBe(false));
+  await user.click(newCorrection());
+  await user.type(editor().getByLabelText('Text'), 'Typed with care');
+  await user.click(editor().getByRole('button', { name: 'Publish' }));
+  await answer(user, PUBLISH_QUESTION, 'Publish');
+  await expectToast('Failed to publish correction', message);
+  await answer(user, PUBLISH_QUESTION, 'Cancel');
+  expect(editor().getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Typed with care');
+  await user.click(editor().getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeDefined();
+});
 
 test('a video that visitors cannot see cannot be corrected', async () => {
   await using panel = await openVideos([], () => ({}), { isPublished: false });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { adminAddress } from '#domain/addresses.ts';
+import { replyHref } from '#domain/messages/reply-href.ts';
 import {
   answer,
   named,
@@ -16,40 +16,32 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
-test('an inbox without messages shows "No Messages Yet"', async () => {
-  await using app = await startApp();
-  await renderPanel(adminAddress.messages, { app });
-  await screen.findByText('No Messages Yet');
-  expect(document.title).toBe('Admin - Messages');
-  expect(screen.getByText('0 total messages')).toBeDefined();
-  expect(screen.queryByRole('article')).toBeNull();
-});
-
 test('messages are counted and listed newest first, each with its sender and subject', async () => {
   await using app = await startApp();
-  const { database, env } = app;
-  await seedDemo({ database, uploadsDir: `${env.dataDir}/uploads`, now: new Date() });
+  await makeMessage(app.database, { message: { lastName: 'Older' } });
+  await makeMessage(app.database, {
+    message: {
+      lastName: 'Newer',
+      subject: 'general',
+      message: 'Is it all right?',
+      newsletter: true,
+      createdAt: '2025-03-02T12:00:00.000Z',
+    },
+  });
   await renderPanel(adminAddress.messages, { app });
-  await screen.findByText('6 total messages');
-  expect(screen.queryByText('No Messages Yet')).toBeNull();
+  await screen.findByText('2 total messages');
+  expect(document.title).toBe('Admin - Messages');
   expect(
     screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
-  ).toEqual([
-    'Teresa Okafor',
-    'Sam Whitfield',
-    'Marguerite Dubois-Hart',
-    'Luis Ibáñez',
-    'Priya Raman',
-    "Walt O'Dell",
-  ]);
+  ).toEqual(['Ada Newer', 'Ada Older']);
 
-  const first = within(screen.getByRole('article', { name: 'Teresa Okafor' }));
+  const first = within(screen.getByRole('article', { name: 'Ada Newer' }));
   expect(first.getByText('General Inquiry')).toBeDefined();
   expect(first.getByText('Newsletter Signup')).toBeDefined();
-  expect(first.getByText(/Is it all right if my students/)).toBeDefined();
-  const email = first.getByRole('link', { name: 'teresa.okafor@school.example' });
-  expect(email.getAttribute('href')).toBe('mailto:teresa.okafor@school.example');
-  const second = within(screen.getByRole('article', { name: 'Sam Whitfield' }));
+  expect(first.getByText('Is it all right?')).toBeDefined();
+  const email = first.getByRole('link', { name: 'ada@example.org' });
+  expect(email.getAttribute('href')).toBe('mailto:ada@example.org');
+  const second = within(screen.getByRole('article', { name: 'Ada Older' }));
   expect(second.queryByText('Newsletter Signup')).toBeNull();
 });
 
@@ -65,42 +57,12 @@ test('markup in a message is shown as text', async () => {
   expect(card.querySelector('img, b')).toBeNull();
 });
 
-slowTest(
-  'a message shows its arrival time, or "Invalid Date" if the time cannot be read',
-  async () => {
-    await using app = await startApp();
-    await makeMessage(app.database, { message: { createdAt: '2025-03-01T12:00:00.000Z' } });
-    await makeMessage(app.database, { message: { createdAt: '0 is no date' } });
-    await renderPanel(adminAddress.messages, { app });
-    await screen.findByText('2 total messages');
-    const times = screen.getAllByRole('time').map(({ textContent }) => textContent);
-    expect(times).toEqual([
-      expect.stringMatching(/^(?:Feb 28|Mar [12]), 2025, \d+:\d\d\s[AP]M$/),
-      'Invalid Date',
-    ]);
-  },
-);
-
-test('Reply opens a draft that has the address, a greeting and the quoted message', async () => {
+test('Reply opens a draft to the sender of the message', async () => {
   await using app = await startApp();
-  await makeMessage(app.database, {
-    message: {
-      firstName: 'Anna & Co?',
-      email: 'anna+news&bcc=x@example.org',
-      subject: 'media',
-      message: 'Hello,\r\nsee § 5 & "more" #1?',
-    },
-  });
+  const message = await makeMessage(app.database);
   await renderPanel(adminAddress.messages, { app });
-  const reply = await screen.findByRole('link', { name: 'Reply', description: /^Anna & Co\?/ });
-  expect(reply.getAttribute('href')).toBe(
-    [
-      'mailto:anna+news%26bcc%3Dx@example.org',
-      '?subject=Re%3A%20Media%20Inquiry',
-      '&body=Hello%20Anna%20%26%20Co%3F%2C%0D%0A%0D%0A%0D%0A%0D%0AYou%20wrote%3A',
-      '%0D%0A%3E%20Hello%2C%0D%0A%3E%20see%20%C2%A7%205%20%26%20%22more%22%20%231%3F',
-    ].join(''),
-  );
+  const reply = await screen.findByRole('link', { name: 'Reply', description: /^Ada/ });
+  expect(reply.getAttribute('href')).toBe(replyHref(message));
 });
 
 test('a card shows why its notification failed', async () => {
@@ -138,29 +100,26 @@ test('while notifications are off, no banner asks for a mail server', async () =
   expect(screen.queryByText(/not mailed yet/)).toBeNull();
 });
 
-slowTest(
-  'a message is marked as read and unread again, and the list can show only unread messages',
-  async () => {
-    await using app = await startApp();
-    await makeMessage(app.database, { message: { lastName: 'Newest' } });
-    await makeMessage(app.database, { message: { lastName: 'Known', isRead: true } });
-    const { user } = await renderPanel(adminAddress.messages, { app });
-    const card = within(await screen.findByRole('article', { name: 'Ada Newest' }));
-    await screen.findByText('1 unread');
-    expect(card.getByText('Unread')).toBeDefined();
+slowTest('messages are marked as read and unread, and the unread ones are listed', async () => {
+  await using app = await startApp();
+  await makeMessage(app.database, { message: { lastName: 'Newest' } });
+  await makeMessage(app.database, { message: { lastName: 'Known', isRead: true } });
+  const { user } = await renderPanel(adminAddress.messages, { app });
+  const card = within(await screen.findByRole('article', { name: 'Ada Newest' }));
+  await screen.findByText('1 unread');
+  expect(card.getByText('Unread')).toBeDefined();
 
-    await user.click(card.getByRole('button', { name: /^Mark as read/ }));
-    await waitFor(() => expect(screen.queryByText('1 unread')).toBeNull());
-    expect(card.queryByText('Unread')).toBeNull();
-    await user.click(card.getByRole('button', { name: /^Mark as unread/ }));
-    await screen.findByText('1 unread');
+  await user.click(card.getByRole('button', { name: /^Mark as read/ }));
+  await waitFor(() => expect(screen.queryByText('1 unread')).toBeNull());
+  expect(card.queryByText('Unread')).toBeNull();
+  await user.click(card.getByRole('button', { name: /^Mark as unread/ }));
+  await screen.findByText('1 unread');
 
-    await user.click(screen.getByRole('switch', { name: 'Only unread' }));
-    await waitFor(() => expect(screen.queryByRole('article', { name: 'Ada Known' })).toBeNull());
-    expect(screen.getByRole('article', { name: 'Ada Newest' })).toBeDefined();
-    expect(screen.getByText('2 total messages')).toBeDefined();
-  },
-);
+  await user.click(screen.getByRole('switch', { name: 'Only unread' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Ada Known' })).toBeNull());
+  expect(screen.getByRole('article', { name: 'Ada Newest' })).toBeDefined();
+  expect(screen.getByText('2 total messages')).toBeDefined();
+});
 
 test('messages are searched while the administrator types, and a deleted message disappears from every list', async () => {
   await using app = await startApp();
@@ -299,19 +258,17 @@ test('selected messages are marked as read and unread at once', async () => {
 
 test('selected messages are deleted after a question, and Undo restores them', async () => {
   await using app = await startApp();
-  const { user, writes } = await openInbox(app);
+  const { user } = await openInbox(app);
   await user.click(selectAll());
   await user.click(checkbox('Second'));
   expect(selectAll().checked).toBe(false);
   const bar = within(screen.getByRole('group', { name: 'Selection' }));
   await user.click(bar.getByRole('button', { name: named('Delete the selected messages') }));
   const question = 'Are you sure you want to delete these 2 messages?';
-  const dialog = await answer(user, question, 'Cancel');
-  within(dialog).getByText('First Lovelace and 1 other. The trash keeps them for 30 days.');
-  expect(writes).toEqual([]);
-
-  await user.click(bar.getByRole('button', { name: /^Delete/ }));
-  await user.click(await screen.findByRole('button', { name: 'Delete 2 messages' }));
+  const dialog = await answer(user, question, 'Delete 2 messages');
+  expect(dialog.textContent).toContain(
+    'First Lovelace and 1 other. The trash keeps them for 30 days.',
+  );
   await expectToast('2 messages deleted');
   await screen.findByText('1 total messages');
   expect(await storedReadStates(app)).toEqual(['Second unread']);
@@ -321,30 +278,27 @@ test('selected messages are deleted after a question, and Undo restores them', a
   expect(await storedReadStates(app)).toHaveLength(3);
 });
 
-slowTest(
-  'the total counts what is left after a found message was deleted that was not in the loaded list',
-  async () => {
-    await using app = await startApp();
-    const createdAt = '2025-03-02T12:00:00.000Z';
-    const newest = await makeMessage(app.database, { message: { lastName: 'Newest', createdAt } });
-    await makeMessage(app.database, { message: { lastName: 'Older', message: 'About taxes' } });
-    const headers = { 'x-total-count': '2', link: '</api/admin/messages?before=1>; rel="next"' };
-    const firstPages = [() => Response.json([newest], { headers })];
-    const { user } = await renderPanel(adminAddress.messages, {
-      app,
-      replies: { 'GET /api/admin/messages': () => firstPages.shift()?.() },
-    });
-    await screen.findByText('2 total messages');
-    await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'taxes');
-    await screen.findByRole('article', { name: 'Ada Older' });
-    await user.click(selectAll());
-    const bar = within(screen.getByRole('group', { name: 'Selection' }));
-    await user.click(bar.getByRole('button', { name: /^Delete/ }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    await expectToast('1 message deleted');
-    expect(await screen.findByText('1 total messages')).toBeDefined();
-  },
-);
+slowTest('a deleted message counts in the total even if it was not in the list', async () => {
+  await using app = await startApp();
+  const createdAt = '2025-03-02T12:00:00.000Z';
+  const newest = await makeMessage(app.database, { message: { lastName: 'Newest', createdAt } });
+  await makeMessage(app.database, { message: { lastName: 'Older', message: 'About taxes' } });
+  const headers = { 'x-total-count': '2', link: '</api/admin/messages?before=1>; rel="next"' };
+  const firstPages = [() => Response.json([newest], { headers })];
+  const { user } = await renderPanel(adminAddress.messages, {
+    app,
+    replies: { 'GET /api/admin/messages': () => firstPages.shift()?.() },
+  });
+  await screen.findByText('2 total messages');
+  await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'taxes');
+  await screen.findByRole('article', { name: 'Ada Older' });
+  await user.click(selectAll());
+  const bar = within(screen.getByRole('group', { name: 'Selection' }));
+  await user.click(bar.getByRole('button', { name: /^Delete/ }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await expectToast('1 message deleted');
+  expect(await screen.findByText('1 total messages')).toBeDefined();
+});
 
 test('messages that could not be changed are named and stay selected, and the others are changed', async () => {
   await using app = await startApp();
