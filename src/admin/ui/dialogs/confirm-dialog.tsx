@@ -50,7 +50,7 @@ export function ConfirmDialog({
             <AlertDialog.Title className="text-lg wrap-anywhere">{question}</AlertDialog.Title>
             {children !== undefined && (
               <AlertDialog.Description asChild>
-                <div className="text-ink-muted">{children}</div>
+                <div className="min-w-0 text-ink-muted">{children}</div>
               </AlertDialog.Description>
             )}
             <div ref={buttons} className="mt-2 flex flex-wrap justify-end gap-3">
