@@ -11,7 +11,7 @@ import { launchBrowser } from '#scripts/browser/launch-browser.ts';
 import '#tests/processes/start-run.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
-  refusedSaveDialog,
+  openRefusedSave,
   reopenVideosTab,
   sourceDialogs,
   videoDialogs,
@@ -127,7 +127,7 @@ async function takePanelPictures(page: Page, take: (name: string) => Promise<voi
   }
   const dialogs = {
     ...videoDialogs,
-    ...refusedSaveDialog,
+    'Edit Video after another window has changed it': openRefusedSave,
     ...sourceDialogs,
     ...evidenceDialogs,
   };

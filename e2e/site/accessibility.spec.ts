@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '#site.config';
 import { DEMO_CREATOR } from '#scripts/demo/demo-bio.ts';
-import { expectNoViolations, expectNoViolationsInFront } from '../support/axe-check.ts';
+import { expectAccessible, expectFrontAccessible } from '../support/accessibility-check.ts';
 import { fillIn, sendButton } from '../support/contact-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { demoVideoAddress, videoTitle, visitVideo } from '../support/demo-videos.ts';
@@ -24,11 +24,14 @@ const contentPages = (creator: string) => ({
 // Each test loads one document and navigates on the client, because loading axe into a document takes
 // longer than running it. A document from the server contains the same elements, see hydration.spec.ts.
 
-test('axe finds no violations on any page @main', async ({ consoleErrors, page }) => {
+test('axe finds no violations on any page, and none scrolls sideways on a narrow screen @main', async ({
+  consoleErrors,
+  page,
+}) => {
   consoleErrors.expect(/status of 404/);
   await visit(page, '/nowhere');
-  await expectNoViolations(page);
-  await expectNoViolationsOn(page, {
+  await expectAccessible(page);
+  await expectPagesAccessible(page, {
     ...contentPages(DEMO_CREATOR),
     '/contact': 'Contact Me',
     '/corrections': 'Corrections',
@@ -47,7 +50,7 @@ test('axe finds no violations on pages that are loading, and in a search without
       await navigateOnClient(page, address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(placeholder(page)).toBeVisible();
-      await expectNoViolations(page);
+      await expectAccessible(page);
       release();
     });
   }
@@ -55,7 +58,7 @@ test('axe finds no violations on pages that are loading, and in a search without
     await navigateOnClient(page, '/videos');
     await page.getByRole('searchbox').fill('zebra');
     await expect(page.getByText('No videos found matching')).toBeVisible();
-    await expectNoViolations(page);
+    await expectAccessible(page);
   });
 });
 
@@ -66,15 +69,15 @@ test('axe finds no violations on pages without content, and when loading fails',
 }) => {
   consoleErrors.expect(/status of 404/);
   await visit(page, `${emptySite.origin}/video/recent`);
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await test.step('loading the videos fails', async () => {
     consoleErrors.expect(/status of 503/);
     await page.route('**/api/videos', (route) => route.fulfill({ status: 503 }), { times: 1 });
     await navigateOnClient(page, '/videos');
     await expect(page.getByRole('alert')).toBeVisible();
-    await expectNoViolations(page);
+    await expectAccessible(page);
   });
-  await expectNoViolationsOn(page, {
+  await expectPagesAccessible(page, {
     ...contentPages(site.brand),
     '/contact': 'Contact Me',
     '/corrections': 'Corrections',
@@ -90,11 +93,11 @@ test('axe finds no violations on video pages, in the share menu and its toasts',
     const release = await holdReplies(page, /\/api\/videos\/./);
     await page.getByRole('link', { name: videoTitle.newest }).click();
     await expect(page.getByRole('status', { name: 'Loading video' })).toBeVisible();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     release();
   });
   for (const title of [videoTitle.withDiagram, videoTitle.withPdf, videoTitle.vertical]) {
-    await expectNoViolationsOn(page, { [await demoVideoAddress(page, title)]: title });
+    await expectPagesAccessible(page, { [await demoVideoAddress(page, title)]: title });
   }
 
   await test.step('a moment that plays, corrections and an open reference', async () => {
@@ -102,19 +105,19 @@ test('axe finds no violations on video pages, in the share menu and its toasts',
     await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 252 } });
     await expect(page.locator('nav [aria-current="true"]')).toBeVisible();
     await page.getByText('Cite this video').click();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await sendFromPlayer(page, { event: 'onError', info: 150 });
     await expect(page.getByRole('link', { name: 'Watch on YouTube' })).toBeVisible();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await navigateOnClient(page, '/corrections');
     await expect(page.getByRole('heading', { level: 2, name: videoTitle.newest })).toBeVisible();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await navigateOnClient(page, await demoVideoAddress(page, videoTitle.withPdf));
   });
 
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await expectNoViolationsInFront(page);
+  await expectFrontAccessible(page);
   for (const { permission, outcome } of [
     // Granting only another permission denies access to the clipboard.
     { permission: 'geolocation', outcome: 'Copy failed' },
@@ -127,7 +130,7 @@ test('axe finds no violations on video pages, in the share menu and its toasts',
       await expect(toast(page)).toContainText(outcome);
       // A toast with the focus stays open.
       await page.keyboard.press('F8');
-      await expectNoViolationsInFront(page);
+      await expectFrontAccessible(page);
     });
   }
 });
@@ -136,8 +139,8 @@ test('axe finds no violations on a phone, even with the navigation menu open @ph
   page,
 }) => {
   await visit(page, '/');
-  await expectNoViolations(page);
-  await expectNoViolationsOn(page, {
+  await expectAccessible(page);
+  await expectPagesAccessible(page, {
     '/about': `About ${DEMO_CREATOR}`,
     [await demoVideoAddress(page, videoTitle.withDiagram)]: videoTitle.withDiagram,
     [await demoVideoAddress(page, videoTitle.newest)]: videoTitle.newest,
@@ -145,7 +148,7 @@ test('axe finds no violations on a phone, even with the navigation menu open @ph
   });
   await page.getByRole('button', { name: 'Open navigation menu' }).click();
   await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 });
-  await expectNoViolationsInFront(page);
+  await expectFrontAccessible(page);
 });
 
 test('axe finds no violations on Contact while it loads, and in a form that is incomplete or being sent', async ({
@@ -155,28 +158,28 @@ test('axe finds no violations on Contact while it loads, and in a form that is i
   const release = await holdReplies(page, /\/api\/(?!site$)/);
   await visit(page, '/contact');
   await expect(placeholder(page)).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page);
   release();
   await expect(placeholder(page)).toHaveCount(0);
   await sendButton(page).click();
   await expect(page.getByRole('alert')).toHaveCount(5);
-  await expectNoViolations(page);
+  await expectAccessible(page);
 
   await holdReplies(page, '**/api/csrf-token');
   await fillIn(page);
   await sendButton(page).click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  await expectNoViolations(page);
+  await expectAccessible(page);
 });
 
 /** Goes to each of these addresses on the client, and runs axe once its page, with this heading, has loaded. */
-async function expectNoViolationsOn(page: Page, headings: Record<string, string>): Promise<void> {
+async function expectPagesAccessible(page: Page, headings: Record<string, string>): Promise<void> {
   for (const [address, heading] of Object.entries(headings)) {
     await test.step(address, async () => {
       await navigateOnClient(page, address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(placeholder(page)).toHaveCount(0);
-      await expectNoViolations(page);
+      await expectAccessible(page);
     });
   }
 }

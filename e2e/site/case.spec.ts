@@ -3,7 +3,7 @@ import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { expectNoViolations } from '../support/axe-check.ts';
+import { expectAccessible } from '../support/accessibility-check.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { overflowingElements, visit, pageHeight } from '../support/page-actions.ts';
 import type { SiteServer } from '../support/site-server.ts';
@@ -37,7 +37,7 @@ test('a visitor keeps moments of two videos, opens their case, and takes one bac
     await expect(keep).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('link', { name: kept })).toBeVisible();
   }
-  await expectNoViolations(page);
+  await expectAccessible(page);
 
   await page.getByRole('link', { name: '2 kept' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Chosen by a visitor, not by /);
@@ -47,7 +47,7 @@ test('a visitor keeps moments of two videos, opens their case, and takes one bac
     'The second video, 4:12',
     'The first video, 4:12',
   ]);
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Play “The first video”' }).click();
   await expect(page.locator('iframe')).toHaveAttribute('src', /start=252/);
 
@@ -93,7 +93,7 @@ test('a case fits a screen 320 pixels wide, and is printed without players', asy
   await visit(page, site.origin + pageAddress.case(`${first}.252,${second}.252,${first}.1`));
   await expect(page.getByText('1 moment is no longer public.')).toBeVisible();
   expect(await overflowingElements(page)).toEqual([]);
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('“Words of the second source”')).toBeVisible();
   await expect(page.getByText('The vote was on Monday.')).toBeVisible();

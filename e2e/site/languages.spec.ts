@@ -9,7 +9,7 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { openPanel } from '../support/admin-actions.ts';
-import { expectNoViolations } from '../support/axe-check.ts';
+import { expectAccessible } from '../support/accessibility-check.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { overflowingElements, toast, visit } from '../support/page-actions.ts';
 
@@ -155,7 +155,7 @@ for (const { language, locale, direction, word, texts } of examples) {
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
       await expect(page.locator('html')).not.toHaveAttribute('dir');
       expect(await overflowingElements(page)).toEqual([]);
-      await expectNoViolations(page);
+      await expectAccessible(page);
     };
     const open = (address: string) => visit(page, site.origin + address);
 

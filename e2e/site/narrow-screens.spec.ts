@@ -16,20 +16,6 @@ const { withDiagram, newest, vertical } = videoTitle;
 const addresses = ['/', '/videos', '/about', '/contact', '/corrections'];
 const pages = [...addresses, withDiagram, newest, vertical];
 
-// Zooming to 200 % halves the width and height of the screen.
-for (const { screen, width, height } of [
-  { screen: 'a screen 320 pixels wide @phone', width: 320, height: 640 },
-  { screen: 'a desktop zoomed to 200 %', width: 640, height: 360 },
-]) {
-  test(`no page scrolls sideways on ${screen}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    for (const name of pages) {
-      await visitPage(page, name);
-      expect(await overflowingElements(page), name).toEqual([]);
-    }
-  });
-}
-
 test('on a phone with text at 200 %, no page breaks a word or scrolls sideways @phone', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { pageAddress } from '#domain/addresses.ts';
-import { expectNoViolations } from '../support/axe-check.ts';
+import { expectAccessible } from '../support/accessibility-check.ts';
 import { dialog } from '../support/admin-content-actions.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
 import { expect, fullDemo, test } from '../support/fixtures.ts';
@@ -90,7 +90,7 @@ test('the bar is one line on all screens, is not printed, and axe finds no viola
         expect(box.height).toBeGreaterThanOrEqual(44);
       }
     }
-    await expectNoViolations(page, checked);
+    await expectAccessible(page, checked);
     await page.emulateMedia({ media: 'print' });
     await expect(bar).toBeHidden();
     await page.emulateMedia({ media: null });

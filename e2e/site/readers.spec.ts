@@ -4,7 +4,7 @@ import { readerToken } from '#server/core/access/reader-tokens.ts';
 import { lastToken, makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
-import { expectNoViolations } from '../support/axe-check.ts';
+import { expectAccessible } from '../support/accessibility-check.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { Seed } from '../support/site-server.ts';
 import { visit } from '../support/page-actions.ts';
@@ -16,7 +16,7 @@ const readersOn: Seed = async (parts) => {
 
 async function expectPlain(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.scripts.length)).toBe(0);
-  await expectNoViolations(page);
+  await expectAccessible(page);
 }
 
 test('on a phone, a visitor subscribes, confirms and unsubscribes on pages without scripts @phone', async ({
@@ -66,18 +66,10 @@ test('on a phone, a visitor subscribes, confirms and unsubscribes on pages witho
   expect(await site.database.selectFrom('subscribers').select('id').execute()).toEqual([]);
 });
 
-test('the pages for readers fit on a narrow screen, and axe finds no violations', async ({
-  page,
-  prepareSite,
-}) => {
+test('the pages for readers are accessible', async ({ page, prepareSite }) => {
   const site = await prepareSite(readersOn, {});
-  await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/subscribe', '/confirm?c=x', '/u?s=x', '/privacy']) {
     await page.goto(site.origin + path);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([path, overflow]).toEqual([path, 0]);
     await expectPlain(page);
   }
 });

@@ -127,29 +127,23 @@ async function openTrash(page: Page): Promise<Locator> {
   return trash;
 }
 
-/** The browser logs the status 409 of the refused save as an error. */
-export const refusedSaveDialog: Dialogs = {
-  'Edit Video after another window has changed it': async (page) => {
-    const editor = await openVideoEditor(page, VIDEO);
-    await editor.getByLabel('Title').fill('How the parts of a bill fit together');
-    const videos = await page.request.get(new URL(listAdminVideos.path, page.url()).href);
-    const [current] = await videos.json();
-    const refusal = {
-      message: 'This was changed in another window. Nothing was saved.',
-      code: 'changed-meanwhile',
-      current,
-    };
-    await page.route(
-      contentApi.anyVideo,
-      (route) => route.fulfill({ status: 409, json: refusal }),
-      {
-        times: 1,
-      },
-    );
-    await editor.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(editor.getByRole('region', { name: /another window/ })).toBeFocused();
-  },
-};
+/** Opens 'Edit Video' after another window has changed it. The browser logs the refused save as an error. */
+export async function openRefusedSave(page: Page): Promise<void> {
+  const editor = await openVideoEditor(page, VIDEO);
+  await editor.getByLabel('Title').fill('How the parts of a bill fit together');
+  const videos = await page.request.get(new URL(listAdminVideos.path, page.url()).href);
+  const [current] = await videos.json();
+  const json = {
+    message: 'This was changed in another window. Nothing was saved.',
+    code: 'changed-meanwhile',
+    current,
+  };
+  await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 409, json }), {
+    times: 1,
+  });
+  await editor.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(editor.getByRole('region', { name: /another window/ })).toBeFocused();
+}
 
 export const sourceDialogs: Dialogs = {
   'Manage Sources': async (page) => {
