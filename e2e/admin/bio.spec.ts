@@ -1,12 +1,15 @@
-import { adminAddress } from '#domain/addresses.ts';
+import { adminAddress, apiRoute } from '#domain/addresses.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeBitmap } from '#tests/inputs/make-file.ts';
+import { storedFiles } from '#tests/rows/stored-files.ts';
 import { openPanel } from '../support/admin-actions.ts';
+import { question } from '../support/admin-content-actions.ts';
 import {
   aboutPageHtml,
   bioApi,
   editor,
   headshot,
+  openBio,
   PICTURE,
   pickFile,
   saveButton,
@@ -27,8 +30,7 @@ test('a biography is saved and emptied, and the About page shows each change wit
   emptySite,
   page,
 }) => {
-  await openPanel(page, emptySite, adminAddress.bio);
-  await expect(page).toHaveTitle('Admin - Bio Page');
+  await openBio(page, emptySite);
   await expect(
     page.getByText(
       /visitors read a sample text on the About page\. It states facts about a person/,
@@ -73,7 +75,7 @@ test('the editor can be filled with the sample text, in the name of the site', a
   emptySite,
   page,
 }) => {
-  await openPanel(page, emptySite, adminAddress.bio);
+  await openBio(page, emptySite);
   const start = page.getByRole('button', { name: 'Start from the sample text' });
   await start.click();
   await expect(editor(page)).toBeFocused();
@@ -95,16 +97,15 @@ test('the editor can be filled with the sample text, in the name of the site', a
 
 test('a failed save of the biography or the headshot shows the reason and keeps the text', async ({
   consoleErrors,
-  context,
   page,
   prepareSite,
 }) => {
   consoleErrors.expect(/status of (?:400|502) .*api\/bio/);
+  consoleErrors.expect(/status of (?:415|507) .*upload-headshot/);
   consoleErrors.expect(/ERR_FAILED/);
-  consoleErrors.expect(/status of 40[13]/);
   const site = await prepareSite(({ database }) => makeBio(database));
   const before = await storedBio(site);
-  await openPanel(page, site, adminAddress.bio);
+  await openBio(page, site);
   await editor(page).fill('New text.');
 
   const replies = [
@@ -122,15 +123,10 @@ test('a failed save of the biography or the headshot shows the reason and keeps 
   await test.step('an upload that is refused, fails or gets no reply', async () => {
     // The browser previews a BMP file that is named PNG, but the server refuses it.
     await pickFile(page, { name: 'me.png', mimeType: 'image/png', buffer: makeBitmap(16, 16) });
-    consoleErrors.expect(/status of 415 .*upload-headshot/);
-    const posts = listRequests(page, /^POST/);
     await saveButton(page).click();
     await expect(toast(page)).toContainText(
       /Failed to upload headshot: Upload failed: 415 - [A-Z].+\./,
     );
-    expect(posts).toEqual(['POST /api/upload-headshot']);
-
-    consoleErrors.expect(/status of 507 .*\/api\/upload-headshot/);
     await page.route(bioApi.upload, (route) => route.fulfill({ status: 507, body: 'Disk full' }));
     await saveButton(page).click();
     await expectToast(
@@ -146,14 +142,6 @@ test('a failed save of the biography or the headshot shows the reason and keeps 
       'Failed to upload headshot: The server did not answer. Check your connection and try again.',
     );
     await expect(page.getByText('Not saved yet')).toBeVisible();
-    await page.getByRole('button', { name: 'Discard the new headshot' }).click();
-  });
-
-  await test.step('a session that has ended', async () => {
-    await context.clearCookies();
-    await saveButton(page).click();
-    await expect(toast(page)).toContainText(/^Failed to update bio.*sign in/i);
-    await expect(toast(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
   await expect(editor(page)).toHaveText('New text.');
   expect(await storedBio(site)).toEqual(before);
@@ -181,19 +169,13 @@ test('a chosen headshot is previewed, uploaded before the biography is saved, an
   emptySite,
   page,
 }) => {
-  await openPanel(page, emptySite, adminAddress.bio);
+  await openBio(page, emptySite);
   const posts = listRequests(page, /^POST/);
   await pickFile(page, PICTURE);
   const preview = page.getByRole('img', { name: 'The new headshot' });
   await expect(preview).toHaveJSProperty('naturalWidth', 600);
-  await page.getByRole('button', { name: 'Discard the new headshot' }).click();
-  await expect(preview).toHaveCount(0);
-  await test.step('the discarded file can be chosen again', async () => {
-    await pickFile(page, PICTURE);
-    await expect(preview).toHaveJSProperty('naturalWidth', 600);
-    await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible();
-    expect(posts).toEqual([]);
-  });
+  await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible();
+  expect(posts).toEqual([]);
 
   await editor(page).fill('Hello.');
   await saveButton(page).click();
@@ -213,5 +195,111 @@ test('a chosen headshot is previewed, uploaded before the biography is saved, an
       .toBe('<p>Hello again.</p>');
     await expect(saveButton(page)).toBeEnabled();
     expect((await storedBio(emptySite))?.headshotUrl).toBe(url);
+  });
+});
+
+test('an image that cannot be previewed is rejected, and a chosen one can be discarded', async ({
+  page,
+  prepareSite,
+}) => {
+  await openPanel(page, await prepareSite(fullDemo), adminAddress.bio);
+  await pickFile(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+  await expectToast(page, 'Preview failed', 'Could not preview the selected image');
+  await expect(page.getByRole('img', { name: 'The headshot' })).toBeVisible();
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+
+  await test.step('discarding an image shows the stored headshot again', async () => {
+    const stored =
+      (await page.getByRole('img', { name: 'The headshot' }).getAttribute('src')) ?? '';
+    const preview = page.getByRole('img', { name: 'The new headshot' });
+    await pickFile(page, PICTURE);
+    await expect(preview).toBeVisible();
+    await page.getByRole('button', { name: 'Discard the new headshot' }).click();
+    await expect(headshot(page)).toHaveAttribute('src', stored);
+    // The discarded file can be chosen again.
+    await pickFile(page, PICTURE);
+    await expect(preview).toBeVisible();
+  });
+});
+
+test('the stored headshot is deleted after confirmation, which keeps the unsaved text', async ({
+  consoleErrors,
+  page,
+  prepareSite,
+}) => {
+  consoleErrors.expect(/status of 503 .*delete-headshot/);
+  const site = await openPanel(page, await prepareSite(fullDemo), adminAddress.bio);
+  const url = (await storedBio(site))?.headshotUrl ?? '';
+  const name = url.replace('/uploads/', '');
+  await editor(page).press('ControlOrMeta+End');
+  await page.keyboard.type('!');
+  const typed = await editor(page).textContent();
+  await page.getByRole('button', { name: 'Delete the headshot' }).click();
+  const confirm = question(page, 'Are you sure you want to delete the headshot?').getByRole(
+    'button',
+    { name: 'Delete', exact: true },
+  );
+  const refusal = { status: 503, json: { message: 'Not now.' } };
+  await page.route(bioApi.deletion, (route) => route.fulfill(refusal), { times: 1 });
+  await confirm.click();
+  await expectToast(page, 'Failed to delete headshot', 'Not now.');
+  await confirm.click();
+  await expect(toast(page)).toHaveText(/^Headshot deleted successfully/);
+  await expect(page.getByText('No headshot yet')).toBeVisible();
+  await expect.poll(() => storedFiles(site)).not.toContain(name);
+  expect(await aboutPageHtml(page, site)).not.toContain(name);
+  expect(await editor(page).textContent()).toBe(typed);
+});
+
+test('the upload of a headshot can be canceled; nothing is saved, and the typed text is kept', async ({
+  emptySite,
+  page,
+}) => {
+  const releaseToken = await holdReplies(page, `**${apiRoute.csrfToken}`);
+  await openPanel(page, emptySite, adminAddress.bio);
+  const posts = listRequests(page, /^POST/);
+  const cancel = page.getByRole('button', { name: 'Cancel upload' });
+
+  await test.step('while the upload waits for its token', async () => {
+    await pickFile(page, PICTURE);
+    await saveButton(page).click();
+    await cancel.click();
+    await expect(saveButton(page)).toBeEnabled();
+    await expect(saveButton(page)).toBeFocused();
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    releaseToken();
+    await expect(toast(page)).toHaveCount(0);
+    expect(posts).toEqual([]);
+  });
+
+  await test.step('while the file is sent', async () => {
+    const release = await holdReplies(page, bioApi.upload);
+    await editor(page).fill('Hello.');
+    await saveButton(page).click();
+    await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
+    for (const name of ['Choose Image', 'Discard the new headshot']) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
+    }
+    await expect.poll(() => posts).toEqual(['POST /api/upload-headshot']);
+    await cancel.click();
+    release();
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await expect(editor(page)).toHaveText('Hello.');
+    expect(posts).toEqual(['POST /api/upload-headshot']);
+    expect(await storedBio(emptySite)).toBeUndefined();
+    await page.unroute(bioApi.upload);
+  });
+
+  await test.step('an upload whose file has arrived can no longer be canceled', async () => {
+    const release = await holdReplies(page, bioApi.bio);
+    const isSaving = page.waitForRequest(bioApi.bio);
+    await saveButton(page).click();
+    await isSaving;
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    await expect(cancel).toHaveCount(0);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    release();
+    await expect(toast(page)).toHaveText(/^Bio updated successfully/);
+    await expect(page.getByRole('button', { name: 'Choose Image' })).toBeEnabled();
   });
 });
