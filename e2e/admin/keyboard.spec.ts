@@ -6,7 +6,6 @@ import { openPanel } from '../support/admin-actions.ts';
 import { editor, PICTURE, saveButton, storedBio, tool } from '../support/bio-actions.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
-import { makeMessage } from '#tests/rows/make-message.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { storedSources } from '#tests/rows/make-source.ts';
 import { dialog, youtubeField } from '../support/admin-content-actions.ts';
@@ -106,18 +105,6 @@ test('a video is published with a source and two moments with the keyboard alone
     { startSecond: 12, endSecond: null, claim: 'Congress makes the laws.' },
     { startSecond: 245, endSecond: 260, claim: 'The President signs them.' },
   ]);
-});
-
-test('a message is marked as read and answered with the keyboard alone', async ({
-  emptySite,
-  page,
-}) => {
-  await makeMessage(emptySite.database, { message: { email: 'ada@example.org' } });
-  await openPanel(page, emptySite, adminAddress.messages);
-  await pressByTab(page, /^Mark as read/, 'button');
-  await expect(page.getByRole('button', { name: /^Mark as unread/ })).toBeFocused();
-  await tabTo(page, 'Reply', 'link');
-  await expect(page.locator(':focus')).toHaveAttribute('href', /^mailto:ada@example\.org\?/);
 });
 
 test('the mail server is changed with the keyboard alone', async ({

@@ -71,18 +71,14 @@ test('a long inbox scrolls to its oldest message, and its Reply links are reacha
   await expect(cards(page).first()).toHaveCSS('content-visibility', 'auto');
 });
 
-/** Names the hue of an element's text, by the conversion from RGB to HSL. Runs in the page. */
-function nameOfColor(element: Element): string | undefined {
-  const channels = getComputedStyle(element).color.match(/[\d.]+/g) ?? [];
-  const [red = 0, green = 0, blue = 0] = channels.map((channel) => Number(channel) / 255);
-  const strongest = Math.max(red, green, blue);
-  const range = strongest - Math.min(red, green, blue);
-  const lightness = strongest - range / 2;
-  if (range / (1 - Math.abs(2 * lightness - 1)) < 0.25) return 'gray';
-  let sector = (red - green) / range + 4;
-  if (strongest === green) sector = (blue - red) / range + 2;
-  if (strongest === red) sector = (green - blue) / range;
-  const hue = (sector * 60 + 360) % 360;
-  const hues = { orange: 15, green: 140, blue: 220, purple: 272, pink: 328 };
-  return Object.entries(hues).find(([, middle]) => Math.abs(hue - middle) < 20)?.[0];
+/** Names the hue of an element's text. Runs in the page. */
+function nameOfColor(element: HTMLElement): string | undefined {
+  // The browser computes a color that is written like this as `oklch(lightness chroma hue)`.
+  element.style.color = `oklch(from ${getComputedStyle(element).color} l c h)`;
+  const numbers = getComputedStyle(element).color.match(/[\d.]+/g) ?? [];
+  element.style.color = '';
+  const [, chroma = 0, hue = 0] = numbers.map(Number);
+  if (chroma < 0.05) return 'gray';
+  const ends = { pink: 10, orange: 100, green: 200, blue: 285, purple: 330 };
+  return Object.entries(ends).find(([, end]) => hue < end)?.[0] ?? 'pink';
 }

@@ -58,18 +58,4 @@ test('a passkey that was added in the Security tab signs in while the password i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
-
-  await test.step('with password sign-in off, only the passkey signs in', async () => {
-    await page.goto(origin + adminAddress.security);
-    await page.getByRole('switch', { name: 'Password sign-in' }).click();
-    const question = page.getByRole('dialog', { name: 'Switch password sign-in off' });
-    await question.getByLabel('Current Password', { exact: true }).fill(ADMIN_PASSWORD);
-    await question.getByRole('button', { name: 'Switch password sign-in off' }).click();
-    await expect(toast(page)).toHaveText(/^Password sign-in is off/);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByText('Password sign-in is off: use a passkey.')).toBeVisible();
-    await expect(signInButton(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await expect(toast(page)).toHaveText(/^Login successful/);
-  });
 });

@@ -30,6 +30,7 @@ for (const size of mainOnDesktop) {
     await press(page.getByRole('button', { name: 'Add New Video' }));
     const editor = dialog(page, 'Add New Video');
     await expect(youtubeField(editor)).toBeFocused();
+    await expect(editor.getByText(/^Time in \S+\. Visitors see how old/)).toBeVisible();
     await paste(page, 'https://youtu.be/dQw4w9WgXcQ');
     const before = await clicks(page);
 

@@ -2,13 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { expect, fullDemo, test } from '../support/fixtures.ts';
-import { pressByTab, waitUntilDrawn } from '../support/keyboard-actions.ts';
-import {
-  listDocuments,
-  overflowingElements,
-  listRequests,
-  pageHeight,
-} from '../support/page-actions.ts';
+import { overflowingElements, listRequests, pageHeight } from '../support/page-actions.ts';
 
 /** Matches the requests to the API but those of every tab. */
 const ofTheSection = / \/api\/(?!(admin\/(auth-check|messages)|csrf-token)(\?|$))/;
@@ -60,25 +54,6 @@ test('each section of Settings has an address, at most four requests and two scr
       expect(await pageHeight(page)).toBeLessThanOrEqual(TWO_SCREENS);
     });
   }
-});
-
-test('the keyboard leads from section to section, each a new document that a reload keeps', async ({
-  emptySite,
-  page,
-}) => {
-  await openPanel(page, emptySite, adminAddress.settings);
-  for (const { label, address, headings } of settingsSections.slice(1)) {
-    await test.step(label, async () => {
-      const documents = listDocuments(page);
-      await pressByTab(page, label, 'link');
-      await expect(page).toHaveURL(emptySite.origin + address);
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings);
-      expect(documents).toEqual([emptySite.origin + address]);
-      await waitUntilDrawn(page);
-    });
-  }
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Health', 'Backups']);
 });
 
 test('Health marks its section while something needs attention', async ({ emptySite, page }) => {

@@ -6,54 +6,19 @@ import { openPanel, submitLogin } from '../support/admin-actions.ts';
 import {
   dialog,
   expectSuccessToast,
-  fillInVideo,
   openVideoEditor,
   videoRow,
   videoTitles,
   withVideos,
-  youtubeField,
 } from '../support/admin-content-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { boxOf, scrollToEnd, toast, pageHeight, openedBy } from '../support/page-actions.ts';
-
-const ID = 'dQw4w9WgXcQ';
 
 /** The events of a trace. Those of a style recalculation have the number of its elements. */
 const traceSchema = z.object({
   traceEvents: z.array(
     z.object({ args: z.object({ elementCount: z.number().optional() }).optional() }),
   ),
-});
-
-test.describe('in New York', () => {
-  test.use({ timezoneId: 'America/New_York' });
-
-  test("an edited publish date is read in the browser's time zone; an unedited one is set by the server", async ({
-    emptySite,
-    page,
-  }) => {
-    await openPanel(page, emptySite);
-    // The browser's clock is far behind the server's.
-    await page.clock.setFixedTime('2025-03-01T20:00:00Z');
-    const startedAt = new Date().toISOString();
-    let editor = await openVideoEditor(page);
-    await expect(youtubeField(editor)).toBeFocused();
-    await expect(editor.getByText('Time in America/New_York.')).toBeVisible();
-    await expect(editor.getByLabel('Publish date')).toHaveValue('2025-03-01T15:00');
-    await fillInVideo(editor, ID, 'At once');
-    await editor.getByRole('button', { name: 'Add Video' }).click();
-    await expectSuccessToast(page, 'Video created successfully');
-
-    editor = await openVideoEditor(page);
-    await fillInVideo(editor, ID, 'Back then');
-    await editor.getByLabel('Publish date').fill('2024-07-04T20:30');
-    await editor.getByRole('button', { name: 'Add Video' }).click();
-    await expect(videoRow(page, 'Back then')).toBeVisible();
-
-    const [atOnce, backThen] = await storedVideos(emptySite);
-    expect(atOnce?.publishDate?.localeCompare(startedAt)).toBe(1);
-    expect(backThen?.publishDate).toBe('2024-07-05T00:30:00.000Z');
-  });
 });
 
 test('a dialog keeps its text when the session ends, and saves it after a sign-in in another tab', async ({

@@ -114,11 +114,6 @@ export function youtubeField(editor: Locator): Locator {
   return editor.getByLabel('YouTube link or video ID');
 }
 
-export async function fillInVideo(editor: Locator, link: string, title: string): Promise<void> {
-  await youtubeField(editor).fill(link);
-  await editor.getByLabel('Title').fill(title);
-}
-
 export async function openManageSources(page: Page, title: string): Promise<Locator> {
   await videoRow(page, title)
     .getByRole('button', { name: /^Sources/ })
