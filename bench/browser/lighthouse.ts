@@ -16,8 +16,8 @@ const port = await freePort();
 await using site = await startDemoSite();
 await using browser = await launchBrowser([`--remote-debugging-port=${port}`]);
 await using otherHosts = await fakeOtherHosts(browser);
-const thumbnail = { jpeg: await drawThumbnail() };
-otherHosts.answerThumbnails(() => thumbnail);
+const thumbnail = await drawThumbnail();
+otherHosts.answerThumbnails(thumbnail);
 
 const pages = {
   Home: pageAddress.home,

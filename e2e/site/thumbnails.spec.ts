@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import type { OtherHosts, ThumbnailAnswer, ThumbnailSize } from '../support/other-hosts.ts';
 import { videoTitle } from '../support/demo-videos.ts';
 import { boxOf, followFooterLink, visit, listRequests } from '../support/page-actions.ts';
 
@@ -9,13 +8,6 @@ const NEWEST_THUMBNAILS = 'https://i.ytimg.com/vi/lrk4oY7UxpQ';
 /** The image of the newest video's card. It has no alternative text, so it is found by its card. */
 function thumbnail(page: Page) {
   return page.getByRole('link', { name: videoTitle.newest }).locator('img');
-}
-
-function answerBySize(
-  otherHosts: OtherHosts,
-  answers: Record<ThumbnailSize, ThumbnailAnswer>,
-): void {
-  otherHosts.answerThumbnails((size) => answers[size]);
 }
 
 test('a card shows the largest thumbnail, in the document and after client navigation', async ({
@@ -47,29 +39,13 @@ test('on a phone the first thumbnail loads before all others @phone', async ({ p
   await expect.poll(() => requested.length).toBeGreaterThan(1);
 });
 
-test('a card falls back to smaller thumbnails when the larger ones are missing or gray', async ({
-  consoleErrors,
-  otherHosts,
-  page,
-}) => {
-  consoleErrors.expect(/status of 404 .*\/(?:maxres|hq)default\.jpg$/);
-  answerBySize(otherHosts, {
-    maxresdefault: { width: 120, status: 404 },
-    hqdefault: 'missing',
-    default: { width: 120 },
-  });
-  await visit(page, '/');
-  await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/default.jpg`);
-  await expect(thumbnail(page)).toHaveJSProperty('naturalWidth', 120);
-});
-
 test('every card shows a placeholder instead of a broken image when no thumbnail can be loaded', async ({
   consoleErrors,
   otherHosts,
   page,
 }) => {
   consoleErrors.expect(/Failed to load resource: .*\/\/i\.ytimg\.com\//);
-  otherHosts.answerThumbnails(() => 'unreachable');
+  otherHosts.answerThumbnails('unreachable');
   await visit(page, '/videos');
   for (const card of await page.getByRole('main').getByRole('listitem').all()) {
     await card.scrollIntoViewIfNeeded();

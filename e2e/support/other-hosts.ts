@@ -1,19 +1,10 @@
 import type { Browser, CDPSession } from '@playwright/test';
 import { FAKE_PLAYER } from './fake-player.ts';
 
-/** Thumbnail sizes that a card tries in turn, by their file names on the image host. */
-export type ThumbnailSize = 'maxresdefault' | 'hqdefault' | 'default';
-
-/** The reply of the image host: a JPEG file, a drawing of this width, a 404, or none. */
-export type ThumbnailAnswer =
-  | { jpeg: Buffer }
-  | { width: number; status?: number }
-  | 'missing'
-  | 'unreachable';
-
 /** Stands in for every host other than 127.0.0.1, so that no request leaves the machine. */
 export interface OtherHosts {
-  answerThumbnails: (answer: (size: ThumbnailSize) => ThumbnailAnswer) => void;
+  /** Answers the requests for thumbnails with this JPEG file instead of a drawing, or not at all. */
+  answerThumbnails: (jpeg: Buffer | 'unreachable') => void;
   /**
    * Answers each request to this origin with this document, an empty page by default, and does not
    * report it as unexpected.
@@ -27,6 +18,8 @@ export interface OtherHosts {
 
 const THUMBNAILS = 'https://i.ytimg.com';
 const PLAYER = 'https://www.youtube-nocookie.com';
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="100%" height="100%" fill="#365"/></svg>';
 const OTHER_PAGE = '<!doctype html><html lang="en"><title>Another site</title></html>';
 
 /** Status and body of a reply; `undefined` when the host cannot be reached. */
@@ -45,12 +38,11 @@ export async function fakeOtherHosts(
 ): Promise<OtherHosts & AsyncDisposable> {
   const unexpectedRequests: string[] = [];
   const pageOfOrigin = new Map<string, string>();
-  let answerFor = everySizeExists;
+  let thumbnail: Reply = { status: 200, contentType: 'image/svg+xml', body: DRAWING };
   let playerPage = FAKE_PLAYER;
 
-  function replyTo({ origin, pathname, href }: URL): Reply {
-    const size = /\/(maxresdefault|hqdefault|default)\.jpg$/.exec(pathname)?.[1];
-    if (origin === THUMBNAILS && isThumbnailSize(size)) return thumbnailReply(answerFor(size));
+  function replyTo({ origin, href }: URL): Reply {
+    if (origin === THUMBNAILS) return thumbnail;
     if (origin === PLAYER) return pageReply(playerPage);
     const page = pageOfOrigin.get(origin);
     if (page !== undefined) return pageReply(page);
@@ -67,8 +59,9 @@ export async function fakeOtherHosts(
   await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] });
 
   return {
-    answerThumbnails: (answer) => {
-      answerFor = answer;
+    answerThumbnails: (jpeg) => {
+      const isReachable = jpeg !== 'unreachable';
+      thumbnail = isReachable ? { status: 200, contentType: 'image/jpeg', body: jpeg } : undefined;
     },
     answerPlayer: (html) => {
       playerPage = html;
@@ -92,27 +85,6 @@ async function send(session: CDPSession, requestId: string, reply: Reply): Promi
     responseHeaders: [{ name: 'Content-Type', value: reply.contentType }],
     body: Buffer.from(reply.body).toString('base64'),
   });
-}
-
-function everySizeExists(_size: ThumbnailSize): ThumbnailAnswer {
-  return { width: 1280 };
-}
-
-function isThumbnailSize(size: string | undefined): size is ThumbnailSize {
-  return size === 'maxresdefault' || size === 'hqdefault' || size === 'default';
-}
-
-function thumbnailReply(answer: ThumbnailAnswer): Reply {
-  if (answer === 'unreachable') return undefined;
-  if (answer === 'missing') return { status: 404, contentType: 'text/plain', body: '' };
-  if ('jpeg' in answer) return { status: 200, contentType: 'image/jpeg', body: answer.jpeg };
-  const { width, status = 200 } = answer;
-  const height = Math.round((width * 9) / 16);
-  return {
-    status,
-    contentType: 'image/svg+xml',
-    body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#365"/></svg>`,
-  };
 }
 
 function pageReply(body: string): Reply {
