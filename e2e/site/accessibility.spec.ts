@@ -40,7 +40,7 @@ test('axe finds no violations on any page, and none scrolls sideways on a narrow
   });
 });
 
-test('axe finds no violations on pages that are loading, and in a search without results', async ({
+test('axe finds no violations on pages that are loading, and in searches with and without results', async ({
   page,
 }) => {
   await visit(page, '/contact');
@@ -54,10 +54,13 @@ test('axe finds no violations on pages that are loading, and in a search without
       release();
     });
   }
-  await test.step('a search without results', async () => {
+  await test.step('searches', async () => {
     await navigateOnClient(page, '/videos');
     await page.getByRole('searchbox').fill('zebra');
     await expect(page.getByText('No videos found matching')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('searchbox').fill('constitution');
+    await expect(page.getByRole('region', { name: /^In sources and transcripts/ })).toBeVisible();
     await expectAccessible(page);
   });
 });
@@ -100,11 +103,12 @@ test('axe finds no violations on video pages, in the share menu and its toasts',
     await expectPagesAccessible(page, { [await demoVideoAddress(page, title)]: title });
   }
 
-  await test.step('a moment that plays, corrections and an open reference', async () => {
+  await test.step('a moment that plays, corrections, an open reference and an open transcript', async () => {
     await visitVideo(page, videoTitle.newest);
     await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 252 } });
     await expect(page.locator('nav [aria-current="true"]')).toBeVisible();
     await page.getByText('Cite this video').click();
+    await page.getByText('Transcript', { exact: true }).click();
     await expectAccessible(page);
     await sendFromPlayer(page, { event: 'onError', info: 150 });
     await expect(page.getByRole('link', { name: 'Watch on YouTube' })).toBeVisible();

@@ -15,16 +15,6 @@ import {
 /** Two batches more than the page renders before the visitor scrolls. */
 const LONG_LIST = 150;
 
-test('a search narrows the list while typing, without waiting for a reply', async ({ page }) => {
-  await visit(page, '/videos');
-  await expect(cardTitles(page)).toHaveText(publishedTitles);
-  await holdReplies(page, '**/api/**');
-  await searchBox(page).pressSequentially('rulers');
-  await expect(cardTitles(page)).toHaveText([videoTitle.withoutSources]);
-  await searchBox(page).fill('');
-  await expect(cardTitles(page)).toHaveText(publishedTitles);
-});
-
 test('a page of 26 videos has its whole length before it is scrolled', async ({
   page,
   prepareSite,

@@ -1,63 +1,32 @@
 import { expect, test } from '../support/fixtures.ts';
 import { field, fillIn, send, sendButton } from '../support/contact-actions.ts';
 import { expectToast, holdReplies, toast, visit } from '../support/page-actions.ts';
-import type { SiteServer } from '../support/site-server.ts';
 
 test.beforeEach(({ page }) => page.clock.install());
 
-function storedMessages({ database }: SiteServer) {
-  return database.selectFrom('contact_messages').selectAll().execute();
-}
-
-test('a sent message is stored with its notification, and the form is reset @main', async ({
+test('a message that is being sent cannot be changed, and then the form is empty', async ({
   page,
   prepareSite,
 }) => {
   const site = await prepareSite();
   await visit(page, `${site.origin}/contact`);
-  await fillIn(page, {
-    firstName: '  Ada\t<b>',
-    message: 'First line\nsecond line',
-    subject: 'Source Suggestion',
-  });
-  await page.getByRole('checkbox', { name: /newsletter/i }).check();
+  await fillIn(page);
   const hiddenField = page.locator('form').getByLabel('Leave this field empty');
   await expect(hiddenField).not.toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0);
 
   const release = await holdReplies(page, '**/api/contact');
   await send(page);
-  const sending = page.getByRole('button', { name: 'Sending...', exact: true });
-  await expect(sending).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeDisabled();
   await expect(field(page, 'Message')).toBeDisabled();
-  await expect(field(page, 'Message')).toHaveValue('First line\nsecond line');
+  await expect(field(page, 'Message')).toHaveValue('Where does it say so?');
   release();
-
-  await expectToast(
-    page,
-    'Message sent successfully!',
-    "Thank you for contacting us. We'll get back to you soon.",
-  );
+  await expect(toast(page)).toContainText('Message sent successfully!');
   for (const label of ['First Name', 'Last Name', 'Email', 'Subject', 'Message']) {
     await expect(field(page, label)).toHaveValue('');
   }
-  await expect(page.getByRole('checkbox', { name: /newsletter/i })).not.toBeChecked();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(sendButton(page)).toBeFocused();
-
-  const messages = await storedMessages(site);
-  expect(messages).toEqual([
-    expect.objectContaining({
-      firstName: 'Ada b',
-      lastName: 'Lovelace',
-      email: 'ada@example.org',
-      subject: 'source-suggestion',
-      message: 'First line\nsecond line',
-      newsletter: true,
-    }),
-  ]);
-  const mails = await site.database.selectFrom('mail_outbox').select('messageId').execute();
-  expect(mails).toEqual([{ messageId: messages[0]?.id }]);
 });
 
 test('text typed before the scripts load is kept, and Enter does not put it into the URL', async ({
@@ -77,9 +46,6 @@ test('text typed before the scripts load is kept, and Enter does not put it into
   await expect(field(page, 'Message')).toHaveValue('Where does it say so?');
   await send(page);
   await expect(toast(page)).toContainText('Message sent successfully!');
-  expect(await storedMessages(site)).toEqual([
-    expect.objectContaining({ firstName: 'Ada', subject: 'general' }),
-  ]);
 });
 
 test('a message that could not be sent offline is kept, and can be sent when the connection is back', async ({

@@ -1,9 +1,8 @@
 import { bothSizes, expect, test } from '../support/fixtures.ts';
-import { publishedTitles } from '../support/demo-videos.ts';
 import { boxOf, holdReplies, visit } from '../support/page-actions.ts';
 
 for (const size of bothSizes) {
-  test(`the home page shows the logo, the social links and the latest videos, on a ${size} @main`, async ({
+  test(`the home page shows the logo and the social links, on a ${size} @main`, async ({
     isMobile,
     page,
   }) => {
@@ -11,11 +10,6 @@ for (const size of bothSizes) {
     const logo = page.getByRole('img', { name: 'Plain Evidence logo' });
     await expect(logo).toBeVisible();
     await expect(logo).not.toHaveJSProperty('naturalWidth', 0);
-    const section = page.getByRole('region', { name: 'Watch my latest videos:', exact: true });
-    await expect(section.getByRole('heading', { level: 3 })).toHaveText(
-      publishedTitles.slice(0, 6),
-    );
-
     const hero = page.getByRole('list', { name: 'Social media' });
     await expect(hero.getByRole('link', { name: 'Blue Sky', exact: true })).toBeVisible();
     const name = await boxOf(hero.getByText('Blue Sky'));

@@ -2,15 +2,7 @@ import { sendButton } from '../support/contact-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectFocusVisible, pressLetter, pressByTab } from '../support/keyboard-actions.ts';
 import { videoTitle, visitVideo } from '../support/demo-videos.ts';
-import {
-  boxOf,
-  scrollToEnd,
-  stopTime,
-  toast,
-  visit,
-  sources,
-  cardTitles,
-} from '../support/page-actions.ts';
+import { boxOf, scrollToEnd, stopTime, toast, visit, sources } from '../support/page-actions.ts';
 
 test('the first Tab reaches a link that skips to the content', async ({ page }) => {
   await visit(page, '/about');
@@ -24,19 +16,6 @@ test('the first Tab reaches a link that skips to the content', async ({ page }) 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'the text of the Constitution' })).toBeFocused();
   await expectFocusVisible(page);
-});
-
-test('a visitor searches for a video and opens it with the keyboard alone', async ({ page }) => {
-  await visit(page, '/');
-  await pressByTab(page, 'ALL VIDEOS', 'link');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Videos');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('rulers');
-  await expect(cardTitles(page)).toHaveCount(1);
-  await pressByTab(page, videoTitle.withoutSources, 'link');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withoutSources);
 });
 
 test('the keyboard opens the navigation menu and follows one of its links @phone', async ({
@@ -129,7 +108,10 @@ test('letters and spaces typed within a second select an item of the share menu,
   expect(await didSpacesScroll.jsonValue()).toEqual([false, false]);
 });
 
-test('a message is written and sent with the keyboard alone', async ({ page, prepareSite }) => {
+test('a message is written and sent with the keyboard alone @main', async ({
+  page,
+  prepareSite,
+}) => {
   const site = await prepareSite();
   await visit(page, `${site.origin}/contact`);
   await page.keyboard.press('Tab');

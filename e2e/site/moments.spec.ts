@@ -2,7 +2,7 @@ import { introductionCitations } from '#scripts/demo/demo-citations.ts';
 import { videoTitle, visitVideo } from '../support/demo-videos.ts';
 import { commandsTo, sendFromPlayer, SILENT_PLAYER } from '../support/fake-player.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { sources, rail } from '../support/page-actions.ts';
+import { boxOf, sources, rail } from '../support/page-actions.ts';
 
 const [, , thirdCitation] = introductionCitations;
 const THIRD_CLAIM = thirdCitation?.claim ?? '';
@@ -118,15 +118,6 @@ test('an error of the player is explained below it', async ({ page }) => {
   );
 });
 
-test('the moment in the address is current before the player has answered', async ({
-  otherHosts,
-  page,
-}) => {
-  otherHosts.answerPlayer(SILENT_PLAYER);
-  await visitVideo(page, videoTitle.newest, '?t=152');
-  await expect(rail(page).locator('[aria-current]')).toContainText('2:32');
-});
-
 test('once the player has reported the length of the video, a line below it has a tick for each moment', async ({
   page,
 }) => {
@@ -135,9 +126,8 @@ test('once the player has reported the length of the video, a line below it has 
   await expect(ticks).toHaveCount(0);
   await sendFromPlayer(page, { event: 'initialDelivery', info: { duration: 504 } });
   await expect(ticks).toHaveCount(1);
-  const player = await page.getByTitle(videoTitle.newest, { exact: true }).boundingBox();
-  const tick = await ticks.boundingBox();
-  if (player === null || tick === null) throw new Error('The player or the tick is not shown');
+  const player = await boxOf(page.getByTitle(videoTitle.newest, { exact: true }));
+  const tick = await boxOf(ticks);
   // 4:12 is half of 504 seconds.
   expect(tick.x + tick.width / 2).toBeCloseTo(player.x + player.width / 2, 0);
   await ticks.click();

@@ -49,7 +49,7 @@ test('the owner goes from a page to what edits it and back, with the keyboard al
   await expect(bar.getByRole('link')).toHaveText(['Panel', 'Edit']);
 });
 
-test('the bar fits each page that the owner opens by a link', async ({ page, prepareSite }) => {
+test('the bar fits the page that the owner opens by a link', async ({ page, prepareSite }) => {
   const site = await prepareSite(fullDemo);
   await signInDirectly(page.context(), site);
   await visit(page, `${site.origin}/`);
@@ -58,13 +58,6 @@ test('the bar fits each page that the owner opens by a link', async ({ page, pre
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'ABOUT' }).click();
   await expect(edit).toHaveAttribute('href', '/admin/bio');
-  await main.getByRole('link', { name: 'ALL VIDEOS' }).click();
-  await expect(edit).toHaveAttribute('href', '/admin/videos');
-  await page
-    .getByRole('link', { name: new RegExp(TITLE.slice(0, 20)) })
-    .first()
-    .click();
-  await expect(edit).toHaveAttribute('href', /^\/admin\/videos#edit-/);
 });
 
 test('the bar is one line on all screens, is not printed, and axe finds no violations', async ({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { introductionCitations } from '#scripts/demo/demo-citations.ts';
-import { expectAccessible } from '../support/accessibility-check.ts';
 import { mainOnDesktop, expect, test } from '../support/fixtures.ts';
 import { boxOf, holdReplies, visit, searchBox, cardTitles } from '../support/page-actions.ts';
 
@@ -102,20 +101,4 @@ test('a refused search says so, and can be repeated', async ({ consoleErrors, pa
   await expect(page.getByText(message)).toHaveRole('status');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(claimLink(page)).toBeVisible();
-});
-
-test('a search finds a claim, and its link opens the video at its second @without-scripts', async ({
-  page,
-}) => {
-  await page.goto('/videos');
-  await searchBox(page).fill(SEARCH);
-  await page.getByRole('button', { name: 'Search' }).click();
-  await claimLink(page).click();
-  await expect(page.locator('iframe')).toHaveAttribute('src', new RegExp(`[?&]start=${SECOND}\\b`));
-});
-
-test('axe finds no violations in what is found in sources', async ({ page }) => {
-  await visit(page, '/videos?search=constitution');
-  await expect(passages(page)).toBeVisible();
-  await expectAccessible(page);
 });

@@ -1,3 +1,4 @@
+import { introductionCitations } from '#scripts/demo/demo-citations.ts';
 import { seedVideos } from '#scripts/demo/seed-videos.ts';
 import { mainOnDesktop, expect, test } from '../support/fixtures.ts';
 import { publishedTitles, demoVideoAddress, videoTitle } from '../support/demo-videos.ts';
@@ -93,7 +94,9 @@ test('without scripts, all videos are listed, including those after the first ba
   await expect(links.last()).toContainText('Lesson 1:');
 });
 
-test('without scripts, a search opens the page of its results', async ({ page }) => {
+test('without scripts, a search opens the page of its results, which lead to the cited seconds', async ({
+  page,
+}) => {
   await page.goto('/videos');
   const box = searchBox(page);
   await box.fill('RULERS ');
@@ -103,7 +106,12 @@ test('without scripts, a search opens the page of its results', async ({ page })
   await expect(box).toHaveValue('RULERS');
   await expect(page.getByRole('heading', { name: 'Videos matching “RULERS”' })).toBeVisible();
 
-  await box.fill('zebra');
+  // Words of a claim.
+  await box.fill('constitution states begins peop');
   await box.press('Enter');
-  await expect(page.getByText('No videos found matching "zebra"')).toBeVisible();
+  await expect(page.getByText(/^No videos found matching "constitution/)).toBeVisible();
+  const found = page.getByRole('region', { name: /^In sources and transcripts/ });
+  await found.getByRole('link', { name: introductionCitations[0]?.claim ?? '' }).click();
+  const second = introductionCitations[0]?.startSecond;
+  await expect(page.locator('iframe')).toHaveAttribute('src', new RegExp(`[?&]start=${second}\\b`));
 });

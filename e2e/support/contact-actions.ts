@@ -1,31 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
 
-interface TypedMessage {
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** The label of an option. */
-  subject: string;
-  message: string;
-}
-
-const ada: TypedMessage = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.org',
-  subject: 'General Inquiry',
-  message: 'Where does it say so?',
-};
-
-/** Fills in the contact form: Ada's message, with the given changes. */
-export async function fillIn(page: Page, changes: Partial<TypedMessage> = {}): Promise<void> {
-  const typed = { ...ada, ...changes };
-  await field(page, 'First Name').fill(typed.firstName);
-  await field(page, 'Last Name').fill(typed.lastName);
-  await field(page, 'Email').fill(typed.email);
-  await field(page, 'Subject').selectOption({ label: typed.subject });
-  await field(page, 'Message').fill(typed.message);
+/** Fills in the contact form. */
+export async function fillIn(page: Page): Promise<void> {
+  await field(page, 'First Name').fill('Ada');
+  await field(page, 'Last Name').fill('Lovelace');
+  await field(page, 'Email').fill('ada@example.org');
+  await field(page, 'Subject').selectOption({ label: 'General Inquiry' });
+  await field(page, 'Message').fill('Where does it say so?');
 }
 
 /**

@@ -46,6 +46,7 @@ test('a case shows moments of two videos in its order, with quotes, sources and 
   expect(textsOf('blockquote')).toEqual(['“Quote 252”', '“Quote 10”', '“Quote 95”']);
   expect(textsOf('article').map((each) => each.includes(text))).toEqual([true, false, true]);
   expect(textsOf('main button').length).toBeGreaterThanOrEqual(3);
+  expect(reply.body.match(/<noscript><iframe[^>]* src="[^"]*&amp;start=\d+"/g)).toHaveLength(3);
   const pictures = document.querySelectorAll('main img');
   expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
     'eager',

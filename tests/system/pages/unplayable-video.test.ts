@@ -61,11 +61,15 @@ test.each([['gone'], ['private']] as const)(
   },
 );
 
-test('a video that only YouTube may play keeps the thumbnail of YouTube', async () => {
+test('a video that only YouTube may play links to YouTube, whose thumbnail it keeps', async () => {
   await using app = await startSite();
   const { youtubeId, path } = await makeUnplayable(app, 'not-embeddable');
   const { body, object } = await describedBy(app, path);
   expect(body).not.toContain(PLAYER);
+  expect(body).toContain('YouTube plays this video only on its own pages.');
+  const links = parse(body).querySelectorAll('main a');
+  const link = links.find(({ text }) => text.startsWith('Watch on YouTube'));
+  expect(link?.getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${youtubeId}`);
   expect(JSON.stringify(object)).toContain(`https://i.ytimg.com/vi/${youtubeId}/`);
   const embed = await app.get(`/oembed?url=${encodeURIComponent(SITE_URL + path)}`);
   expect(embed.json()).toMatchObject({ type: 'link', thumbnail_width: 480 });
