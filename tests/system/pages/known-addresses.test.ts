@@ -37,8 +37,11 @@ test('all videos that visitors cannot see have the same page, and the administra
   await using site = await startSite();
   const { id, title } = await makeVideo(site.database, { isPublished: false });
   const { body: missing } = await site.read(pageAddress.video(randomUUID()));
+  expect(missing).toContain('<title>Video | Plain Evidence</title>');
   expect(missing).toContain('Video Not Found');
-  for (const address of [pageAddress.video(id), pageAddress.moment(id, 95), '/video/unknown']) {
+  expect(missing).not.toContain('<iframe');
+  const hidden = [pageAddress.video(id), pageAddress.moment(id, 95)];
+  for (const address of [...hidden, '/video/unknown', '/video/%E0%A4%A']) {
     const reply = await site.read(address);
     expect(reply).toMatchObject({ status: 404, control: 'no-cache' });
     expect(reply.body).toBe(missing);
@@ -56,8 +59,11 @@ test('all videos that visitors cannot see have the same page, and the administra
 test('all addresses without a page have the same page', async () => {
   await using site = await startSite();
   const { body: missing } = await site.read('/nowhere');
+  expect(missing).toContain('<title>Page Not Found | Plain Evidence</title>');
   expect(missing).toContain('404 Page Not Found');
-  for (const address of ['/videos/extra', '/%E2%82%AC?search=taxes', '/a%20b?t=95']) {
+  expect(missing).toContain('Did you forget to add the page to the router?');
+  const malformed = '/%E0%A4%A';
+  for (const address of ['/videos/extra', '/video', '/%E2%82%AC?search=taxes', malformed]) {
     const reply = await site.read(address);
     expect(reply).toMatchObject({ status: 404, control: 'no-cache' });
     expect(reply.body).toBe(missing);

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import { requestOverNetwork } from '#tests/app/read-over-network.ts';
-import { startBuiltSite } from '#tests/processes/start-built-site.ts';
+import { startCachedSite } from '#tests/processes/start-built-site.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-
-async function startSite() {
-  const site = await startBuiltSite();
-  return Object.assign(site, { read: await requestOverNetwork(site) });
-}
 
 /** The labels and addresses of the links in the bar; `undefined` without a bar. */
 function linksInBar(html: string): string[] | undefined {
@@ -18,7 +12,7 @@ function linksInBar(html: string): string[] | undefined {
 }
 
 test('the owner gets links to what edits a page, and no cache stores that page', async () => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   const { id } = await makeVideo(site.database, { title: 'Rents' });
   const { cookie = '' } = await site.signIn();
   const dialogs = `/admin/videos#`;
@@ -52,7 +46,7 @@ test('the owner gets links to what edits a page, and no cache stores that page',
 });
 
 test('a cookie that is no session gets the cached page', async () => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   const { cookie = '' } = await site.signIn();
   await site.database.deleteFrom('sessions').execute();
   const { body, headers } = await site.read('/');
@@ -62,7 +56,7 @@ test('a cookie that is no session gets the cached page', async () => {
 });
 
 test('a session that must choose a password first gets no links to the panel', async () => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   const { cookie = '' } = await site.signIn();
   await site.database.updateTable('sessions').set({ mustChangePassword: true }).execute();
   expect(linksInBar((await site.read('/', { cookie })).body)).toBeUndefined();
@@ -70,7 +64,7 @@ test('a session that must choose a password first gets no links to the panel', a
 });
 
 test('the bar changes the policy of a page only by the hash of its styles', async () => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   const { cookie = '' } = await site.signIn();
   const policies = [await site.read('/'), await site.read('/', { cookie })].map(({ headers }) =>
     String(headers['content-security-policy']).split('; '),
@@ -83,7 +77,7 @@ test('the bar changes the policy of a page only by the hash of its styles', asyn
 });
 
 test('the owner who opens a preview link sees what its readers see, below the bar', async () => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   const { id } = await makeVideo(site.database, { title: 'Rents', isPublished: false });
   const headers = await site.signIn();
   const { url } = (await site.post(`/api/videos/${id}/preview-links`, {}, headers)).json();

@@ -120,17 +120,6 @@ test('a passkey that is added after the site is renamed is stored under the new 
   expect(options.rp).toMatchObject({ name: names.brand });
 });
 
-test('another process has the new name soon', async () => {
-  await using app = await startApp({ settings: { SITE_URL } });
-  await using other = await startApp({ sharing: app });
-  const read = await readOverNetwork(other);
-  const title = async () => JSON.parse(await read('/feed.json')).title;
-  const browser = await app.signIn();
-  expect(await title()).toBe(config.brand);
-  await app.post('/api/admin/site', names, browser);
-  await expect.poll(title, { interval: 10 }).toBe(names.brand);
-});
-
 const hostileNames = [
   '</style><script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

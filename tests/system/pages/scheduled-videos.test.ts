@@ -3,7 +3,6 @@ import { oembedAddress, pageAddress } from '#domain/addresses.ts';
 import { searchAddress } from '#domain/search/search-address.ts';
 import { storedThumbnailUrl } from '#domain/videos/thumbnail.ts';
 import { shareImageAddress } from '#server/content/videos/share-image-address.ts';
-import { requestOverNetwork } from '#tests/app/read-over-network.ts';
 import { makeCited } from '#tests/rows/make-citation.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
@@ -11,7 +10,7 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { writeUpload } from '#tests/rows/stored-files.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
-import { startBuiltSite } from '#tests/processes/start-built-site.ts';
+import { startCachedSite } from '#tests/processes/start-built-site.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
 import { EMBED_ROUTE, embedAddress } from '#domain/embed/embed-code.ts';
 import {
@@ -108,7 +107,7 @@ interface Reply {
 
 test('a scheduled video is in no public reply before its publish time, and in the first reply after it', async () => {
   const clock = makeClock('2025-03-01T12:00:00.000Z');
-  await using site = await startSite(clock.now);
+  await using site = await startCachedSite({ now: clock.now, settings });
   await makeVideo(site.database, { title: 'Published long ago' });
   const video = { ...scheduled, isPublished: false };
   await makeCited(site.database, { video, source, citations: [{ claim: 'Embargoed claim.' }] });
@@ -145,17 +144,10 @@ test('a scheduled video is in no public reply before its publish time, and in th
   expect(feed?.body.match(/<updated>(.*?)<\/updated>/)?.[1]).toBe(PUBLISH_TIME);
 });
 
-/** The server with the built site, listening, because only requests over the network are cached. */
-async function startSite(now: () => Date) {
-  const app = await startBuiltSite({
-    now,
-    // Nothing listens at the image host, so share images are drawn without a thumbnail.
-    settings: { SITE_URL: siteUrl, YOUTUBE_IMAGES_URL: 'http://127.0.0.1:1' },
-  });
-  return Object.assign(app, { read: await requestOverNetwork(app) });
-}
+/** Nothing listens at the image host, so share images are drawn without a thumbnail. */
+const settings = { SITE_URL: siteUrl, YOUTUBE_IMAGES_URL: 'http://127.0.0.1:1' };
 
-type Site = Awaited<ReturnType<typeof startSite>>;
+type Site = Awaited<ReturnType<typeof startCachedSite>>;
 
 async function storeThumbnail({ env, database }: TestApp): Promise<void> {
   const thumbnailName = `thumbnail-${id}.jpg`;

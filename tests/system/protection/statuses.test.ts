@@ -141,21 +141,3 @@ test.each([...pages, ...lists, ...feeds, ...files])(
     expect((await send(path, { 'if-none-match': '"other"' })).status).toBe(200);
   },
 );
-
-test.each(feeds)('a new video is in %s with the next request', async (path) => {
-  const known = { 'if-none-match': (await send(path)).headers['etag'] ?? '' };
-
-  const administrator = await app.signIn();
-  const video = { title: 'A new video', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' };
-  const { id: newId } = (await app.post('/api/videos', video, administrator)).json();
-  const { status, body } = await send(path, known);
-  expect(status).toBe(200);
-  expect(body).toContain(newId);
-  await app.server.inject({
-    method: 'PATCH',
-    url: `/api/videos/${newId}`,
-    headers: administrator,
-    payload: { isPublished: false },
-  });
-  expect((await send(path)).body).not.toContain(newId);
-});
