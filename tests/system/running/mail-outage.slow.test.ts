@@ -58,27 +58,6 @@ test('after three hours of mail server failures, all 60 messages are announced e
   expect(states.filter(({ state }) => state !== 'sent')).toEqual([]);
 });
 
-test('a message is accepted while the mail server stalls the notification of an earlier one', async () => {
-  const clock = makeClock();
-  await using mailServer = await startMailServer();
-  await using app = await startApp({ now: clock.now });
-  await makeEmailSettings(app.database);
-  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  mailServer.behavior = 'stalls';
-  await sendMessage(app, 1);
-  const stalling = mailServer.nextStalled();
-  const round = outbox.runOnce();
-  await stalling;
-
-  // The first mail is still stalled when this message is sent.
-  await sendMessage(app, 2);
-  expect(mailServer.mails).toEqual([]);
-  mailServer.behavior = 'accepts';
-  mailServer.acceptStalled();
-  await round;
-  expect(mailServer.mails).toHaveLength(2);
-});
-
 /** Sends a message. Each number has its own client address, if the app trusts 127.0.0.1 as a proxy. */
 async function sendMessage(app: TestApp, number: number): Promise<void> {
   const message = { ...messageInput, message: `Message number ${number}.` };

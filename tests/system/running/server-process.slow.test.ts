@@ -3,7 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import { expect, inject, test } from 'vitest';
-import { testEnv } from '#tests/app/start-app.ts';
+import { startDatabase, testEnv } from '#tests/app/start-app.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
 import { serverWithSlowPage, startServerProcess } from '#tests/processes/start-server-process.ts';
 
 /** How many processes start concurrently. */
@@ -107,6 +110,28 @@ test('the server stops even if the process that reads its log has stalled', asyn
   await autocannon({ url: `${address}/healthz`, amount: 10_000, connections: 10 });
   server.process.kill('SIGTERM');
   expect(await server.exit()).toEqual([0, null]);
+});
+
+test('SIGTERM waits for the mail in flight and exits with status 0', async () => {
+  await using mailServer = await startMailServer();
+  await using site = await startDatabase({ database: 'sqlite' });
+  await makeEmailSettings(site.database);
+  await makeMessage(site.database);
+  await makeMessage(site.database);
+  mailServer.behavior = 'stalls';
+  const stalling = mailServer.nextStalled();
+  await using server = startServerProcess({
+    DATA_DIR: site.env.dataDir,
+    SMTP_URL: mailServer.url,
+  });
+  await stalling;
+  server.process.kill('SIGTERM');
+  await server.waitForLine('stopping');
+  mailServer.acceptStalled();
+  expect(await server.exit()).toEqual([0, null]);
+  expect(mailServer.mails).toHaveLength(1);
+  const waiting = site.database.selectFrom('mail_outbox').where('state', '=', 'waiting');
+  expect(await waiting.select('id').execute()).toHaveLength(1);
 });
 
 function write(socket: Socket, sent: string): Promise<unknown> {
