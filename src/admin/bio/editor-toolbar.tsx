@@ -41,7 +41,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
   const { toolsOn, isLink } = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
-      toolsOn: tools.map((tool) => tool.isOn(current)),
+      toolsOn: tools.map(({ isOn }) => isOn(current)),
       isLink: current.isActive('link'),
     }),
   });

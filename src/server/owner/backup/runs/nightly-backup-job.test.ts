@@ -5,8 +5,6 @@ import { expect, test } from 'vitest';
 import { nightlyBackupJob } from '#server/owner/backup/runs/nightly-backup-job.ts';
 import { HOUR_MS } from '#domain/dates/durations.ts';
 import { findDueAt, scheduleJob } from '#server/core/database/due/scheduled-job.ts';
-import { startJobs } from '#server/core/outbound/job-runner.ts';
-import { realWait } from '#server/core/settings/waiting.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
 import { makeContext } from '#tests/app/make-context.ts';
 import { restoredSite } from '#tests/archives/archives.ts';

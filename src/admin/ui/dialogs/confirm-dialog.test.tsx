@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { findToast, renderComponent } from '#tests/components/render-component.tsx';
 
-import { RequestDialog } from './request-dialog.tsx';
+import { RequestDialog } from './confirm-dialog.tsx';
 
 type Send = () => Promise<void>;
 
