@@ -53,6 +53,7 @@ test.each([
   ['me@example.org', '', 'me@example.org'],
   ['Me <me@example.org>', 'Me', 'me@example.org'],
   ['"Me, myself" <me@example.org>', 'Me, myself', 'me@example.org'],
+  ['Me, myself (host) <me@example.org>', 'Me, myself (host)', 'me@example.org'],
 ])('the sender %s has the name "%s"', (text, name, address) => {
   expect(parseSender(text)).toEqual({ name, address });
 });

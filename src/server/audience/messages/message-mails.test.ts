@@ -52,14 +52,9 @@ All messages: https://www.example.org/admin/messages
   expect(headersOf(mail)).toEqual(NOTIFICATION_HEADERS);
 });
 
-test.each([
-  ['site@mail.example.org', ''],
-  ['Site <site@mail.example.org>', 'Site'],
-  ['Smith, John (host) <site@mail.example.org>', 'Smith, John (host)'],
-  ['"Site, Inc." <site@mail.example.org>', 'Site, Inc.'],
-])('MAIL_FROM %s is the sender', async (mailFrom, name) => {
-  const mail = await notificationFor({}, mailFrom);
-  expect(mail.from).toEqual({ name, address: 'site@mail.example.org' });
+test('MAIL_FROM is the sender', async () => {
+  const mail = await notificationFor({}, '"Site, Inc." <site@mail.example.org>');
+  expect(mail.from).toEqual({ name: 'Site, Inc.', address: 'site@mail.example.org' });
   expect(mail.envelope.from).toBe('site@mail.example.org');
 });
 
