@@ -32,19 +32,3 @@ test('an unknown value is refused, and nothing changes', async () => {
   expect((await app.admin.post(ADDRESS, { checksLinks: 'yes' })).statusCode).toBe(400);
   expect((await app.admin.get(ADDRESS)).json()).toEqual(before);
 });
-
-test('a save that has not seen a later change is refused, and changes nothing', async () => {
-  await using app = await startApp();
-  const seen = { checksLinks: false, archivesSources: false };
-  await app.admin.post(ADDRESS, { checksLinks: true, seen });
-  const refused = await app.admin.post(ADDRESS, { archivesSources: true, seen });
-  expect([refused.statusCode, refused.json()]).toMatchObject([
-    409,
-    { code: 'changed-meanwhile', current: { checksLinks: true, archivesSources: false } },
-  ]);
-  const saved = await app.admin.post(ADDRESS, {
-    archivesSources: true,
-    seen: refused.json().current,
-  });
-  expect(saved.json()).toMatchObject({ checksLinks: true, archivesSources: true });
-});

@@ -187,16 +187,3 @@ test('the list of readers is exported only with the password, and the trail reco
   const [latest] = (await app.admin.get('/api/admin/audit-trail?kind=security')).json();
   expect(latest).toMatchObject({ event: 'export', detail: 'All readers as a CSV file' });
 });
-
-test('a save of settings that has not seen a later change is refused, and changes nothing', async () => {
-  await using app = await startApp();
-  const seen = (await app.admin.get(SETTINGS)).json();
-  await app.admin.post(SETTINGS, { perHour: 50, seen });
-  const refused = await app.admin.post(SETTINGS, { perDay: 60, seen });
-  expect([refused.statusCode, refused.json()]).toMatchObject([
-    409,
-    { code: 'changed-meanwhile', current: { perHour: 50, perDay: 400 } },
-  ]);
-  const saved = await app.admin.post(SETTINGS, { perDay: 60, seen: refused.json().current });
-  expect(saved.json()).toMatchObject({ perHour: 50, perDay: 60 });
-});
