@@ -1,42 +1,29 @@
 import { expect, test } from 'vitest';
-import type { Correction } from '#domain/corrections/correction.ts';
+import { correctionSchema } from '#domain/corrections/correction.ts';
+import { citationSchema } from '#domain/sources/citation.ts';
+import { shownSourceSchema } from '#domain/sources/source.ts';
 import { byteLength } from '#domain/text/byte-length.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
+import { makeEntry } from '#tests/rows/make-entry.ts';
 import { addressMail, composeMail, MAX_MAIL_BYTES } from './compose-mail.ts';
 import type { MailInput } from './mail-content.ts';
 
 const link = 'https://www.example.org/u?s=token';
 
-const correction: Correction = {
+const correction = makeEntry(correctionSchema, {
   id: 'c1',
   kind: 'correction',
   said: 'The Senate has 101 members.',
   text: 'The Senate has 100 members.\n\nSorry.',
   startSecond: 95,
-  sourceId: null,
   publishedAt: '2025-03-02T12:00:00.000Z',
-  withdrawnAt: null,
-};
-
-const source = (id: string, title: string, url: string, fileName: string | null = null) => ({
-  id,
-  title,
-  description: null,
-  url,
-  fileName,
-  kind: null,
-  access: null,
-  language: null,
 });
 
-const citation = (sourceId: string, startSecond: number, claim: string | null) => ({
-  sourceId,
-  startSecond,
-  endSecond: null,
-  claim,
-  quote: null,
-  page: null,
-});
+const source = (id: string, title: string, url: string, fileName: string | null = null) =>
+  makeEntry(shownSourceSchema, { id, title, url, fileName });
+
+const citation = (sourceId: string, startSecond: number, claim: string | null) =>
+  makeEntry(citationSchema, { sourceId, startSecond, claim });
 
 const input: MailInput = {
   kind: 'video',
