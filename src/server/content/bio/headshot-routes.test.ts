@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { readUpload, storedFiles } from '#tests/rows/stored-files.ts';
-import { makeImage, makePngOfSize, validFile } from '#tests/inputs/make-file.ts';
+import { makeImage, validFile } from '#tests/inputs/make-file.ts';
 import { sendForm } from '#tests/app/multipart-form.ts';
-import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
-
-/** For tests that store nothing. */
-const refusing = sharedApp();
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 function upload(app: TestApp, content: Buffer, name = 'me.jpg') {
   return sendForm(app, { url: '/api/upload-headshot' }, [{ name, content }]);
@@ -40,27 +37,15 @@ test('a headshot is identified by its bytes, whatever its name is', async () => 
   expect(await storedFiles(app.env)).toHaveLength(6 * 4);
 });
 
-const refused: [what: string, name: string, content: () => Promise<Buffer>, status: number][] = [
-  ['an SVG', 'me.svg', () => validFile('svg'), 415],
-  ['a BMP', 'me.bmp', () => validFile('bmp'), 415],
-  ['a PDF', 'me.pdf', () => validFile('pdf'), 415],
-  ['HTML named like a picture', 'me.jpg', async () => Buffer.from('<script>1</script>'), 415],
-  ['half a picture', 'me.jpg', async () => (await makeImage('jpeg', 300)).subarray(0, 20_000), 415],
-  ['an empty file', 'me.jpg', async () => Buffer.alloc(0), 400],
-  ['a file of more than 10 MB', 'me.jpg', async () => Buffer.alloc(10_485_761), 413],
-  ['a picture with too many pixels', 'me.png', async () => makePngOfSize(10_000, 5101), 413],
-];
-
-test.each(refused)(
-  '%s is refused as a headshot, and nothing is stored',
-  async (_what, name, content, status) => {
-    const app = refusing();
-    const reply = await upload(app, await content(), name);
-    expect(reply.statusCode).toBe(status);
-    expect(reply.json()).toEqual({ message: expect.stringMatching(/\.$/) });
-    expect(await storedFiles(app.env)).toEqual([]);
-  },
-);
+test('an SVG is refused as a headshot, and nothing is stored', async () => {
+  await using app = await startApp();
+  const reply = await upload(app, await validFile('svg'), 'me.svg');
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    415,
+    'This kind of file is not accepted. Please choose one of these: jpg, jpeg, png, webp, gif.',
+  ]);
+  expect(await storedFiles(app.env)).toEqual([]);
+});
 
 test('only the damaged one of several concurrent uploads is refused', async () => {
   await using app = await startApp();

