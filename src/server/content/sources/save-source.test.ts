@@ -86,14 +86,6 @@ test.each([['https://example.org'], [''], ['/uploads/elsewhere.pdf'], ['just wor
   },
 );
 
-test('the file is kept when the new URL links to a page of the same file', async () => {
-  await using app = await startApp();
-  const added = (await createSource(app, [pdf])).json();
-  const reply = await patchSource(app, added.id, [['url', `${added.url}#page=3`]]);
-  expect(reply.json()).toEqual({ ...added, url: `${added.url}#page=3` });
-  expect(await storedFiles(app.env)).toEqual([fileNameIn(added)]);
-});
-
 const gone = '/uploads/source-1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b.pdf';
 const sentence =
   'This file is not there any more: it was replaced or deleted. Please reload, or upload it again.';

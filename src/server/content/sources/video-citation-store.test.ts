@@ -92,6 +92,8 @@ test('a refused save of the moments of a video stores nothing', async () => {
   const before = await storedEvidence(app);
   const citation = { sourceId, startSecond: 9 };
   const source = { id: randomUUID(), title: 'The new one', url: '' };
+  const url = `/uploads/source-${randomUUID()}.pdf`;
+  const withoutFile = { ...source, id: randomUUID(), url };
   const newSources = [source];
   const hundredAndOne = Array.from({ length: 101 }, (_, startSecond) => ({
     sourceId,
@@ -108,24 +110,9 @@ test('a refused save of the moments of a video stores nothing', async () => {
     [{ citations: [citation], newSources: [source, source] }, 'same id'],
     [{ citations: [citation], newSources: [{ ...source, id: 'x' }] }, 'UUID'],
     [{ citations: [citation], newSources: [{ ...source, title: ' ' }] }, 'Title is required'],
-    [{ citations: [citation], newSources: [{ ...source, url: 'https://' }] }, 'valid URL'],
-    [
-      {
-        citations: [citation],
-        newSources: [
-          source,
-          {
-            ...source,
-            id: randomUUID(),
-            url: '/uploads/source-11111111-2222-4333-8444-555555555555.pdf',
-          },
-        ],
-      },
-      'not there any more',
-    ],
+    [{ citations: [citation], newSources: [source, withoutFile] }, 'not there any more'],
     [{ citations: [citation, citation], newSources }, 'same second'],
     [{ citations: hundredAndOne, newSources }, 'at most 100 times'],
-    [{ citations: [{ ...citation, endSecond: 9 }], newSources }, 'after the start'],
     [{ citations: [{ startSecond: 9 }], newSources }, ''],
   ];
   for (const [update, message] of refused) {
