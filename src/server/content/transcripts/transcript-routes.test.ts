@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MAX_TRANSCRIPT_BYTES } from '#domain/transcripts/transcript-input.ts';
-import { makeClock } from '#tests/app/make-clock.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -53,29 +52,6 @@ test('a transcript is saved, replaced and deleted, and visitors read it', async 
   expect(await listPassages(app.database, id)).toEqual([]);
 });
 
-test('a transcript is deleted with its video', async () => {
-  await using app = await startApp();
-  const { id } = await makeVideo(app.database);
-  await makeTranscript(app.database, { videoId: id });
-  await app.admin.delete(`/api/videos/${id}`);
-  expect(await app.database.selectFrom('transcripts').selectAll().execute()).toEqual([]);
-});
-
-test('visitors cannot read the transcript of a draft or of a scheduled video, and the administrator can', async () => {
-  const clock = makeClock('2025-04-01T12:00:00.000Z');
-  await using app = await startApp({ now: clock.now });
-  const draft = await makeVideo(app.database, { isPublished: false });
-  const scheduled = await makeVideo(app.database, { publishDate: '2025-04-02T12:00:00.000Z' });
-  for (const { id } of [draft, scheduled]) {
-    await makeTranscript(app.database, { videoId: id });
-    expect((await app.get(addressOf(id))).statusCode).toBe(404);
-    const reply = await app.admin.get(addressOf(id));
-    expect(reply.statusCode).toBe(200);
-    expect(reply.headers['cache-control']).toBe('private, no-store');
-  }
-  expect((await app.get(addressOf('x'))).statusCode).toBe(404);
-});
-
 test('a refused transcript leaves the stored one as it was', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database);
@@ -101,18 +77,4 @@ test('a refused transcript leaves the stored one as it was', async () => {
 
   const [status, saved] = await put(app, id, { text: quotes, language: 'en' });
   expect([status, saved.passageCount]).toEqual([200, Math.ceil(MAX_TRANSCRIPT_BYTES / 400)]);
-});
-
-test('a transcript that is saved as it is stored is not recorded as a change', async () => {
-  await using app = await startApp();
-  const { id } = await makeVideo(app.database);
-  const changes = async () => {
-    const reply = await app.admin.get('/api/admin/audit-trail?kind=content');
-    return JSON.stringify(reply.json()).split('Save the transcript of a video').length - 1;
-  };
-  await put(app, id, { text: TEXT, language: 'en' });
-  await put(app, id, { text: TEXT, language: 'en' });
-  expect(await changes()).toBe(1);
-  await put(app, id, { text: TEXT, language: 'de' });
-  expect((await app.get(addressOf(id))).json().language).toBe('de');
 });

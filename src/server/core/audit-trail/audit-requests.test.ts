@@ -179,6 +179,7 @@ test('a request that changes nothing is not recorded', async () => {
     () => send('POST', 'admin/email-settings', { contactEmail: 'a@b.org', isEnabled: false }),
     () => send('PUT', `sources/${sourceId}/citations`, { citations: moments }),
     () => send('PUT', `videos/${videoId}/citations`, { citations: [{ sourceId, startSecond: 9 }] }),
+    () => send('PUT', `videos/${videoId}/transcript`, { text: '0:01 Later', language: 'en' }),
     () => send('POST', `corrections/${correctionId}/withdraw`),
     () => send('PATCH', `admin/messages/${messageId}`, { isRead: true }),
   ];
