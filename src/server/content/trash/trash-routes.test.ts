@@ -92,23 +92,14 @@ test.each(eachDatabase)('only one of two windows restores an entry, on %s', asyn
   expect((await everyRow(app.database))['sources']).toHaveLength(5);
 });
 
-test('a restored message has its notification and its video', async () => {
+test('a deleted message is in the trash under the name of its sender, and not in the inbox', async () => {
   await using app = await startApp();
-  const video = await makeVideo(app.database);
-  const message = await makeMessage(app.database, {
-    message: { aboutVideoId: video.id, isRead: true, network: 'n'.repeat(43) },
-    mail: { state: 'sent', sentAt: '2025-03-01T12:01:00.000Z' },
-  });
-  // Stores the session, and all that comes with it.
-  await app.admin.headers();
-  const rows = await everyRow(app.database);
-  const trashId = await remove(app, `/api/admin/messages/${message.id}`);
+  const { id } = await makeMessage(app.database);
+  const trashId = await remove(app, `/api/admin/messages/${id}`);
   expect((await app.admin.get('/api/admin/messages')).json()).toEqual([]);
   expect((await app.admin.get(TRASH)).json().entries).toMatchObject([
     { id: trashId, kind: 'message', title: 'Ada Lovelace' },
   ]);
-  expect((await restore(app, trashId)).statusCode).toBe(200);
-  expect(await everyRow(app.database)).toEqual(rows);
 });
 
 test('a message about a video that was deleted since then is restored without the video', async () => {

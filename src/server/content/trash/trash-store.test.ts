@@ -24,7 +24,10 @@ test('a deletion and a restore that fail after any statement change nothing', as
   await using site = await startDatabase();
   const { database, env } = site;
   const { video, sources } = await makeVideoWithEvidence(database, env);
-  const message = await makeMessage(database, { message: { aboutVideoId: video.id } });
+  const message = await makeMessage(database, {
+    message: { aboutVideoId: video.id, isRead: true },
+    mail: { state: 'sent', sentAt: '2025-03-01T12:01:00.000Z' },
+  });
   const sourceId = sources[0]?.id ?? '';
   for (const [what, id] of [
     ['video', video.id],

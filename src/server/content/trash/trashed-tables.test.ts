@@ -11,7 +11,6 @@ import {
 import { type DatabaseKind, eachDatabase, testEnv } from '#tests/app/start-app.ts';
 import { queryDatabase } from '#tests/archives/archives.ts';
 import { addMigration } from '#tests/archives/add-migration.ts';
-import { slowTest } from '#tests/slow-test.ts';
 
 const last = newestMigration();
 
@@ -107,26 +106,5 @@ test.each(eachDatabase)(
       await database.schema.alterTable('videos').addColumn('subtitle', 'text').execute();
     });
     expect(await findForgetful(kind)).toEqual([forgetful.name]);
-  },
-);
-
-slowTest.each(eachDatabase)(
-  'a migration that empties the trash is not reported, on %s',
-  async (kind) => {
-    using _ = addMigration(async (database) => {
-      await database.schema.alterTable('videos').addColumn('subtitle', 'text').execute();
-      await database.deleteFrom('trash').execute();
-    });
-    expect(await findForgetful(kind)).toEqual([]);
-  },
-);
-
-slowTest.each(eachDatabase)(
-  'a migration that changes no table of the trash is not reported, on %s',
-  async (kind) => {
-    using _ = addMigration(async (database) => {
-      await database.schema.alterTable('bio_content').addColumn('subtitle', 'text').execute();
-    });
-    expect(await findForgetful(kind)).toEqual([]);
   },
 );
