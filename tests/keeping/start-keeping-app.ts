@@ -54,3 +54,8 @@ export async function makePublicSource(
   const { id } = await makeSource(app.database, { videoId, url, title: 'The act' });
   return { id, videoId };
 }
+
+/** Stores another address of a source, as if the owner had edited it. */
+export async function setAddress({ database }: TestApp, sourceId: string, url: string) {
+  await database.updateTable('sources').set({ url }).where('id', '=', sourceId).execute();
+}

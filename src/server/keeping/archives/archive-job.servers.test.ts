@@ -90,7 +90,7 @@ test('a second click does not send a source again while its capture runs', async
   expect(await findArchive(app, id)).toMatchObject({ state: 'running', jobId: 'spn2-1' });
 });
 
-test('without an account a source is sent every 450 seconds, so that a day has less than 200', async () => {
+test('without keys no account is named, and a source is sent every 450 seconds, so that a day has less than 200', async () => {
   await using app = await startArchivingApp({ hasKeys: false });
   for (const path of ['a', 'b', 'c']) await makePublicSource(app, `https://example.org/${path}`);
   const saves = watchSaves(app);
@@ -101,6 +101,7 @@ test('without an account a source is sent every 450 seconds, so that a day has l
   }
   const [first = 0, ...others] = saves.sent.map(({ at }) => at);
   expect(others.map((at) => (at - first) / 1000)).toEqual([450, 900]);
+  expect(app.archive.authorizations).toEqual([undefined, undefined, undefined]);
 });
 
 const KILLED = new Error('killed');

@@ -7,6 +7,7 @@ import {
   runFor,
   startArchivingApp,
 } from '#tests/keeping/start-archiving-app.ts';
+import { setAddress } from '#tests/keeping/start-keeping-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { jobSuccess } from '#tests/servers/wayback-machine.ts';
@@ -31,14 +32,6 @@ test('a source of a public video is sent after a minute, and its snapshot is pub
   ]);
   await runFor(app, 5);
   expect(app.archive.saves).toHaveLength(1);
-});
-
-test('without keys the request names no account', async () => {
-  await using app = await startArchivingApp({ hasKeys: false });
-  await makePublicSource(app);
-  await runFor(app, 2);
-  expect(app.archive.saves).toHaveLength(1);
-  expect(app.archive.authorizations).toEqual([undefined]);
 });
 
 test('nothing is requested for drafts, private addresses and files, or while switched off', async () => {
@@ -106,11 +99,7 @@ test('a changed address is sent anew, and the snapshot of the former one is not 
   await using app = await startArchivingApp();
   const { id, videoId } = await makePublicSource(app);
   await runFor(app, 2);
-  await app.database
-    .updateTable('sources')
-    .set({ url: 'https://example.org/new' })
-    .where('id', '=', id)
-    .execute();
+  await setAddress(app, id, 'https://example.org/new');
   expect((await app.get(`/api/videos/${videoId}/evidence`)).json().archives).toEqual([]);
   app.archive.answerJobs(jobSuccess('20250301130000', 'https://example.org/new'));
   await runFor(app, 2);
@@ -123,11 +112,7 @@ test('an address that is changed within the minute is never sent', async () => {
   await using app = await startArchivingApp();
   const { id } = await makePublicSource(app, 'https://example.org/typo');
   await runFor(app, 1);
-  await app.database
-    .updateTable('sources')
-    .set({ url: ARCHIVED_URL })
-    .where('id', '=', id)
-    .execute();
+  await setAddress(app, id, ARCHIVED_URL);
   await runFor(app, 0.9);
   expect(app.archive.requests).toEqual([]);
   await runFor(app, 1);
@@ -152,11 +137,7 @@ test('a source that the owner has refused stays refused under another address', 
   const { id, videoId } = await makePublicSource(app);
   await app.admin.delete(`/api/sources/${id}/archive`);
   await runFor(app, 2);
-  await app.database
-    .updateTable('sources')
-    .set({ url: 'https://example.org/new' })
-    .where('id', '=', id)
-    .execute();
+  await setAddress(app, id, 'https://example.org/new');
   await runFor(app, 3);
   expect(app.archive.requests).toEqual([]);
   const { sources } = (await app.admin.get(`/api/videos/${videoId}/keeping`)).json();

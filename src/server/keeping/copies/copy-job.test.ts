@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { runOutboundJobs } from '#tests/app/run-jobs.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
+import { makeImage } from '#tests/inputs/make-file.ts';
 import {
   type KeepingApp,
   makePublicSource,
@@ -16,6 +16,9 @@ import { startWebsite } from '#tests/servers/website.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
+const file = (type: string, bytes: string | Buffer) => (response: ServerResponse) =>
+  void response.setHeader('content-type', type).end(bytes);
+
 /** Starts an app that copies documents of a website, which has a PDF at /act.pdf, or the given answers. */
 async function startCopyingApp(
   answers: Record<string, (response: ServerResponse) => void> = {},
@@ -24,7 +27,7 @@ async function startCopyingApp(
   const website = await startWebsite(({ url = '' }, response) => {
     const answer = answers[url];
     if (answer) answer(response);
-    else if (url === '/act.pdf') response.setHeader('content-type', 'application/pdf').end(pdf);
+    else if (url === '/act.pdf') file('application/pdf', pdf)(response);
     else response.writeHead(404).end();
   });
   const keeping = { copiesDocuments: true, copiesShown: 'always' } as const;
@@ -69,7 +72,7 @@ test('the document of a public video is copied once, byte for byte', async () =>
   expect(app.website.requests).toHaveLength(2);
 });
 
-test('sources of drafts and scheduled videos, and files of this site, are not copied', async () => {
+test('nothing is requested for drafts, scheduled videos and files, or while copying is switched off', async () => {
   await using app = await startCopyingApp();
   const url = `${app.website.origin}/act.pdf`;
   const { id: draft } = await makeVideo(app.database, { isPublished: false });
@@ -80,25 +83,17 @@ test('sources of drafts and scheduled videos, and files of this site, are not co
   await makeSource(app.database, { videoId: published, url: '/uploads/a.pdf' });
   await makeSource(app.database, { videoId: published, url: 'Federalist No. 10' });
   await runJobs(app);
-  expect(app.website.requests).toEqual([]);
-});
-
-test('nothing is requested while copying is switched off', async () => {
-  await using app = await startCopyingApp();
   await makeKeepingSettings(app.database, { copiesDocuments: false });
   await makeDocument(app);
   await runJobs(app);
   expect(app.website.requests).toEqual([]);
 });
 
-const html = (response: ServerResponse) =>
-  void response.setHeader('content-type', 'text/html; charset=utf-8').end('<p>Hello');
-
 test.each<[string, Record<string, (response: ServerResponse) => void>, string]>([
-  ['a web page', { '/act.pdf': html }, 'This is a web page.'],
+  ['a web page', { '/act.pdf': file('text/html', '<p>Hello') }, 'This is a web page.'],
   [
     'what robots.txt forbids',
-    { '/robots.txt': (response) => void response.end('User-agent: *\nDisallow: /') },
+    { '/robots.txt': file('text/plain', 'User-agent: *\nDisallow: /') },
     'The website asks programs not to copy',
   ],
   [
@@ -114,10 +109,7 @@ test.each<[string, Record<string, (response: ServerResponse) => void>, string]>(
   ],
   [
     'what only claims to be a PDF',
-    {
-      '/act.pdf': (response) =>
-        void response.setHeader('content-type', 'application/pdf').end('<script>alert(1)</script>'),
-    },
+    { '/act.pdf': file('application/pdf', '<script>alert(1)</script>') },
     'Only PDF files, pictures and plain texts',
   ],
   [
@@ -136,12 +128,9 @@ test.each<[string, Record<string, (response: ServerResponse) => void>, string]>(
 });
 
 test('pictures and plain texts are copied', async () => {
-  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123' } })
-    .png()
-    .toBuffer();
   await using app = await startCopyingApp({
-    '/a': (response) => void response.setHeader('content-type', 'image/png').end(picture),
-    '/b': (response) => void response.setHeader('content-type', 'text/plain').end('We the People'),
+    '/a': file('image/png', await makeImage('png')),
+    '/b': file('text/plain', 'We the People'),
   });
   const { id: videoId } = await makeVideo(app.database);
   const a = await makeSource(app.database, { videoId, url: `${app.website.origin}/a` });
@@ -179,29 +168,9 @@ test('no copy is made beyond COPIES_MAX_MB, until there is room', async () => {
   expect(await storedFiles(app)).toEqual([]);
 });
 
-test('the copy of a former address is deleted, and the new address is copied', async () => {
-  await using app = await startCopyingApp({
-    '/new.pdf': (response) =>
-      void response.setHeader('content-type', 'application/pdf').end(Buffer.concat([pdf, pdf])),
-  });
-  const { id, videoId } = await makeDocument(app);
-  await runJobs(app);
-  const former = (await findCopy(app, id))?.fileName;
-  await app.database
-    .updateTable('sources')
-    .set({ url: `${app.website.origin}/new.pdf` })
-    .where('id', '=', id)
-    .execute();
-  expect((await app.get(`/api/videos/${videoId}/evidence`)).json().copies).toEqual([]);
-  await runJobs(app);
-  expect(await findCopy(app, id)).toMatchObject({ state: 'kept', sizeBytes: 2 * pdf.length });
-  expect(await storedFiles(app)).not.toContain(former);
-});
-
 test('sources with one address share one copy, which is made again after an address comes back', async () => {
   await using app = await startCopyingApp({
-    '/other.pdf': (response) =>
-      void response.setHeader('content-type', 'application/pdf').end(Buffer.concat([pdf, pdf])),
+    '/other.pdf': file('application/pdf', Buffer.concat([pdf, pdf])),
   });
   const { id: videoId } = await makeVideo(app.database);
   const url = `${app.website.origin}/act.pdf`;
@@ -219,6 +188,7 @@ test('sources with one address share one copy, which is made again after an addr
 
   for (const changed of [`${app.website.origin}/other.pdf`, url]) {
     await app.database.updateTable('sources').set({ url: changed }).execute();
+    expect(await shown()).toEqual([]);
     await runJobs(app);
     expect(await shown()).toHaveLength(2);
     expect(await storedFiles(app)).toHaveLength(1);
@@ -231,8 +201,8 @@ test('a copy that the owner deletes while its source is in the trash is not made
   const { id } = await makeDocument(app);
   await runJobs(app);
   await app.admin.delete(`/api/sources/${id}`);
-  const [file] = await storedFiles(app);
-  await app.admin.delete(`/api/admin/files/${file}`);
+  const [name] = await storedFiles(app);
+  await app.admin.delete(`/api/admin/files/${name}`);
   const [entry] = (await app.admin.get('/api/admin/trash')).json().entries;
   await app.admin.post(`/api/admin/trash/${entry.id}/restore`, {});
   await runJobs(app);

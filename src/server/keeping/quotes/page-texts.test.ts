@@ -26,7 +26,9 @@ const quotes = [
   'Each House may determine the rules of its proceedings.',
 ];
 
-const words = (quote: string) => quote.split(' ');
+/** The words of a quote, each written in some way. */
+const eachWord = (quote: string, write: (word: string, index: number) => string) =>
+  quote.split(' ').map((word, index) => write(escape(word), index));
 
 /** A page in which the words between the given parts stand. */
 const page = (body: string) =>
@@ -38,51 +40,33 @@ const escape = (text: string) =>
 /** Ways in which pages write the same sentence. */
 const layouts: Record<string, (quote: string) => string> = {
   paragraph: (quote) => page(`<p>Before. ${escape(quote)} After.</p>`),
-  'words with emphasis': (quote) =>
-    page(
-      `<p>${words(quote)
-        .map((word, index) => (index % 3 === 0 ? `<em>${escape(word)}</em>` : escape(word)))
-        .join(' ')}</p>`,
-    ),
-  'cells of a table': (quote) =>
-    page(
-      `<table><tr>${words(quote)
-        .map((word) => `<td>${escape(word)}</td>`)
-        .join('')}</tr></table>`,
-    ),
-  'marks of footnotes': (quote) =>
-    page(
-      `<p>${words(quote)
-        .map((word, index) =>
-          index % 4 === 3
-            ? `${escape(word)}<sup><a href="#f${index}">[${index}]</a></sup>`
-            : escape(word),
-        )
-        .join(' ')}</p>`,
-    ),
-  'soft hyphens and no-break spaces': (quote) =>
-    page(
-      `<p>${words(quote)
-        .map((word) =>
-          word.length > 6
-            ? `${escape(word.slice(0, 3))}&shy;${escape(word.slice(3))}`
-            : escape(word),
-        )
-        .join('&nbsp;')}</p>`,
-    ),
-  'ligatures and straight quotation marks': (quote) =>
-    page(
-      `<p>${escape(quote.replaceAll('fi', 'ﬁ').replaceAll('fl', 'ﬂ').replaceAll('’', "'").replaceAll(/[“”]/g, '"'))}</p>`,
-    ),
+  'words with emphasis': (quote) => {
+    const words = eachWord(quote, (word, index) => (index % 3 === 0 ? `<em>${word}</em>` : word));
+    return page(`<p>${words.join(' ')}</p>`);
+  },
+  'cells of a table': (quote) => {
+    const cells = eachWord(quote, (word) => `<td>${word}</td>`);
+    return page(`<table><tr>${cells.join('')}</tr></table>`);
+  },
+  'marks of footnotes': (quote) => {
+    const words = eachWord(quote, (word, index) =>
+      index % 4 === 3 ? `${word}<sup><a href="#f${index}">[${index}]</a></sup>` : word,
+    );
+    return page(`<p>${words.join(' ')}</p>`);
+  },
+  'soft hyphens and no-break spaces': (quote) => {
+    const words = eachWord(quote, (word) => word.replace(/^(\p{L}{3})(?=\p{L}{4})/u, '$1&shy;'));
+    return page(`<p>${words.join('&nbsp;')}</p>`);
+  },
+  'ligatures and straight quotation marks': (quote) => {
+    const straight = quote.replaceAll('’', "'").replaceAll(/[“”]/g, '"');
+    return page(`<p>${escape(straight.replaceAll('fi', 'ﬁ').replaceAll('fl', 'ﬂ'))}</p>`);
+  },
   'lines that break anywhere': (quote) =>
-    page(`<pre>\n   ${words(quote).map(escape).join('\n      ')}</pre>`),
+    page(`<pre>\n   ${eachWord(quote, (word) => word).join('\n      ')}</pre>`),
   'a heading in capitals': (quote) => page(`<h2>${escape(quote.toUpperCase())}</h2>`),
   'several paragraphs': (quote) =>
-    page(
-      words(quote)
-        .map((word) => `<div><span>${escape(word)}</span></div>`)
-        .join('\n'),
-    ),
+    page(eachWord(quote, (word) => `<div><span>${word}</span></div>`).join('\n')),
   'elements that only styles set apart': (quote) =>
     page(`<p><span>Before</span><span>${escape(quote)}</span><span>After</span></p>`),
   'elements that are not closed': (quote) => page(`<ul><li>One<li>${escape(quote)}<p>Two<br>`),

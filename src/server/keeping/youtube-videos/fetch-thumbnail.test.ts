@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createOutbound } from '#server/core/outbound/outbound.ts';
 import { fetchThumbnail } from '#server/keeping/youtube-videos/fetch-thumbnail.ts';
 import { readEnv } from '#server/core/settings/env.ts';
+import { makeImage } from '#tests/inputs/make-file.ts';
 import { startWebsite } from '#tests/servers/website.ts';
 
 const ID = 'dQw4w9WgXcQ';
@@ -17,25 +17,19 @@ function hostOf({ origin }: { origin: string }) {
   return { outbound, env: readEnv({ YOUTUBE_IMAGES_URL: origin }) };
 }
 
-function pictureOf(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#00a000' } })
-    .jpeg()
-    .toBuffer();
-}
-
 function sendJpeg(response: ServerResponse, bytes: Buffer): void {
   response.setHeader('content-type', 'image/jpeg').end(bytes);
 }
 
 test('the large thumbnail is downloaded', async () => {
-  const large = await pictureOf(1280, 720);
+  const large = await makeImage('jpeg', 700);
   await using host = await startWebsite((_request, response) => sendJpeg(response, large));
   expect(await fetchThumbnail(ID, hostOf(host))).toEqual(large);
   expect(host.requests).toEqual([`/vi/${ID}/maxresdefault.jpg`]);
 });
 
 test('the medium thumbnail replaces a missing large one, for which YouTube sends a small image', async () => {
-  const [small, medium] = await Promise.all([pictureOf(120, 90), pictureOf(480, 360)]);
+  const [small, medium] = [await makeImage('jpeg', 120), await makeImage('jpeg', 480)];
   await using host = await startWebsite(({ url: path = '' }, response) =>
     sendJpeg(response, path.includes('maxres') ? small : medium),
   );
