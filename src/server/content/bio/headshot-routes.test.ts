@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUpload, storedFiles } from '#tests/rows/stored-files.ts';
+import { storedFiles } from '#tests/rows/stored-files.ts';
 import { makeImage, validFile } from '#tests/inputs/make-file.ts';
 import { sendForm } from '#tests/app/multipart-form.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
@@ -7,25 +7,6 @@ import { startApp, type TestApp } from '#tests/app/start-app.ts';
 function upload(app: TestApp, content: Buffer, name = 'me.jpg') {
   return sendForm(app, { url: '/api/upload-headshot' }, [{ name, content }]);
 }
-
-test('the four files of a headshot are listed and deleted as one', async () => {
-  await using app = await startApp();
-  const { url } = (await upload(app, await makeImage('jpeg'))).json();
-  const name = url.slice('/uploads/'.length);
-  const sizes = await Promise.all(
-    (await storedFiles(app.env)).map(async (file) => (await readUpload(app.env, file)).length),
-  );
-  const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
-  expect((await app.admin.get('/api/admin/files')).json()).toMatchObject({
-    totalFiles: 1,
-    totalSize: size,
-    files: [{ name, type: 'headshot', size, usedBy: [] }],
-  });
-
-  const address = `/api/admin/files/${name}`;
-  await app.admin.delete(address);
-  expect(await storedFiles(app.env)).toEqual([]);
-});
 
 test('a headshot is identified by its bytes, whatever its name is', async () => {
   await using app = await startApp();
