@@ -34,15 +34,23 @@ test('mails that would begin more than a day late are held until the owner resum
   expect(mailServer.mails).toHaveLength(2);
 });
 
-test('mails that were interrupted for more than a day are held', async () => {
+test.each([
+  [
+    'that were interrupted for more than a day are held',
+    { perHour: 1 },
+    48,
+    { state: 'held', sent: 1 },
+  ],
+  ['of which one a day is sent are not held', { perDay: 1 }, 24, { sent: 2 }],
+])('mails %s', async (_what, pace, hours, stored) => {
   await using site = await startDueMails(2, { clock: makeClock() });
   const { mailServer } = site;
-  await makeReaderSettings(site.database, { perHour: 1 });
+  await makeReaderSettings(site.database, pace);
   await site.runOnce();
   expect(mailServer.mails).toHaveLength(1);
-  await site.runAfter({ hours: 48 });
-  expect(mailServer.mails).toHaveLength(1);
-  expect(await site.stored()).toMatchObject({ state: 'held', sent: 1 });
+  await site.runAfter({ hours, seconds: 5 });
+  expect(mailServer.mails).toHaveLength(stored.sent);
+  expect(await site.stored()).toMatchObject(stored);
 });
 
 test.each([
@@ -101,15 +109,4 @@ test.each([
   await mails.runOnce();
   expect(mailServer.mails).toHaveLength(6);
   expect(mailServer.mails.at(-1)?.text).toContain('The Senate has 100 members, not 101.');
-});
-
-test('mails of which one a day is sent are not held', async () => {
-  await using site = await startDueMails(2, { clock: makeClock() });
-  const { mailServer } = site;
-  await makeReaderSettings(site.database, { perDay: 1 });
-  await site.runOnce();
-  expect(mailServer.mails).toHaveLength(1);
-  await site.runAfter({ hours: 24, seconds: 5 });
-  expect(mailServer.mails).toHaveLength(2);
-  expect(await site.stored()).toMatchObject({ sent: 2 });
 });
