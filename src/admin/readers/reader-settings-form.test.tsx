@@ -41,5 +41,6 @@ test('"Save mine" keeps what another window has saved in other fields', async ()
   await updateSettings(app.database, readerSettings, { perHour: 50 }, new Date());
   await user.click(save());
   await user.click(await screen.findByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(save().disabled).toBe(true));
   await expectStored(app, { perHour: 50, perDay: 60 });
 });

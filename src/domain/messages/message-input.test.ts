@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { messageInputSchema } from '#domain/messages/message-input.ts';
 import { subjects } from '#domain/messages/subjects.ts';
 
@@ -86,4 +87,18 @@ test.each([
   ['newsletter', null, 'Newsletter must be true or false'],
 ])('the %s %j is refused: %s', (field, value, sentence) => {
   expect(firstErrors({ ...filledIn, [field]: value })).toEqual({ [field]: sentence });
+});
+
+test('the schema can be converted to a JSON schema', () => {
+  const described = z.toJSONSchema(messageInputSchema, { io: 'input' });
+  expect(described).toMatchObject({
+    type: 'object',
+    required: Object.keys(allRequired),
+    properties: {
+      firstName: { type: 'string', maxLength: 100 },
+      subject: { enum: subjects.map((subject) => subject.value) },
+      message: { maxLength: 10_000 },
+      newsletter: { type: 'boolean', default: false },
+    },
+  });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import {
   adminVideoSchema,
   videoDetailSchema,
@@ -143,6 +144,10 @@ test.each([[null], ['text'], [7], [{}], [{ youtubeUrl: 7 }], [{ title: 'No link'
     expect(withIdFromLink(value)).toBe(value);
   },
 );
+
+test('the schema can be converted to a JSON schema', () => {
+  expect(() => z.toJSONSchema(videoInputSchema, { io: 'input' })).not.toThrow();
+});
 
 const row = makeEntry(adminVideoSchema, {
   id: 'b0c6a1de-0000-4000-8000-000000000000',

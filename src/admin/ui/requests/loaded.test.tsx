@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
+import { failOnce } from '#tests/app/fetch-from.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
 test.each([
@@ -71,8 +72,7 @@ test.each([
   ['Add Link', adminAddress.settings, 'GET /api/admin/social-links'],
 ])('until its list has loaded, "%s" is disabled', async (name, address, call) => {
   await using app = await startApp();
-  const fail = () => new Response(null, { status: 503 });
-  await renderPanel(address, { app, replies: { [call]: fail } });
+  await renderPanel(address, { app, replies: { [call]: failOnce() } });
   await screen.findByText(/could not be loaded\./);
   // The next sort order is not known.
   expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);

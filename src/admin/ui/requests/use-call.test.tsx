@@ -11,7 +11,7 @@ import {
 } from '#domain/calls/social-link-calls.ts';
 import { fetchFrom } from '#tests/app/fetch-from.ts';
 import { startApp } from '#tests/app/start-app.ts';
-import { expectToast, named, renderPanel } from '#tests/components/render-panel.tsx';
+import { named, renderPanel, toastText } from '#tests/components/render-panel.tsx';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
@@ -136,14 +136,18 @@ test.each(attempts)(
     await makeMessage(app.database, { message: { id: ID } });
     await makeSocialLink(app.database, { id: ID });
     await writeUpload(app.env, 'notes.txt');
-    const refuse = () => Response.json({ message: 'Not today.' }, { status: 503 });
     const { user } = await renderPanel(address, { app, replies: { [call]: refuse } });
     for (const name of opens) await press(user, name);
     for (const [label, text] of Object.entries(fields)) await fillIn(user, label, text);
     await press(user, sends);
-    await expectToast(failure, 'Not today.');
+    await expect.poll(toastText).toContain(failure);
+    expect(toastText()).toContain('Not today.');
   },
 );
+
+function refuse(): Response {
+  return Response.json({ message: 'Not today.' }, { status: 503 });
+}
 
 /** Presses a button, or an item of the open menu. */
 async function press(user: UserEvent, label: string): Promise<void> {
