@@ -209,27 +209,20 @@ test('a request that changes nothing is not recorded', async () => {
   }
 });
 
-test('without parameters, the trail lists the last 200 entries of both kinds and marks those of the client that reads it', async () => {
+test('the trail lists the last 200 entries, and the security list has a sign-in before them and marks its client', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   const [own] = await app.database.selectFrom('audit_entries').select('client').execute();
   await insertChanges(app, 250);
   const { entries, total } = await readTrail(app, headers);
   expect([entries.length, total]).toEqual([200, 251]);
-  expect(entries[0]).toMatchObject({ event: 'sign-in', count: 1, ...own, isOwnClient: true });
-  expect(entries[1]).toMatchObject({ event: 'change', client: 'abcdef', isOwnClient: false });
-});
+  expect(entries[0]).toMatchObject({ event: 'change', client: 'abcdef', isOwnClient: false });
+  expect(entries.map(({ event }) => event)).not.toContain('sign-in');
 
-test('after 10,000 changes, the sign-in before them is on the first page of the security list', async () => {
-  await using app = await startApp();
-  const headers = await app.signIn();
-  await insertChanges(app, 10_000, '2035-01-01T00:00:00.000Z');
   const security = await readTrail(app, headers, `${TRAIL}?kind=security`);
-  expect(security.entries).toMatchObject([{ event: 'sign-in' }]);
+  const signedIn = { event: 'sign-in', count: 1, ...own, isOwnClient: true };
+  expect(security.entries).toMatchObject([signedIn]);
   expect([security.total, security.next]).toEqual([1, undefined]);
-  expect((await readTrail(app, headers)).entries.map(({ event }) => event)).not.toContain(
-    'sign-in',
-  );
 });
 
 test('links lead through all pages of a list', async () => {
