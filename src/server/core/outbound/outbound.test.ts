@@ -97,9 +97,6 @@ test.each([
 
 test.each([
   ['the metadata service', 'http://169.254.169.254/latest/meta-data/'],
-  ['another port', 'http://127.0.0.1:22/'],
-  ['a user name', 'http://user@127.0.0.1/'],
-  ['a file', 'file:///etc/passwd'],
   ['this site', '//site.example/admin'],
 ])('a redirect to %s is not followed', async (_what, location) => {
   await using website = await startWebsite((_request, response) =>
