@@ -197,7 +197,7 @@ test('a backup contains the trash with its files and its large entries', async (
   const { name, id } = await makeSourceWithFile(app.database, app.env);
   const { trashId } = (await app.admin.delete(`/api/sources/${id}`)).json();
   // JSON takes two characters for each quotation mark.
-  const payload = '"'.repeat(MAX_TOTAL_BYTES / 4);
+  const payload = '"'.repeat(MAX_TOTAL_BYTES);
   await makeTrashEntry(app.database, { payload });
   await using target = await restoredSite(await makeArchive(app.env));
   const rows = await rowsOf(target, 'trash');
