@@ -7,7 +7,7 @@ import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 const search = (app: TestApp, q: string) => app.get(`/api/search?q=${encodeURIComponent(q)}`);
@@ -21,90 +21,84 @@ async function find(app: TestApp, q: string): Promise<FoundVideo[]> {
 const textsOf = async (app: TestApp, q: string) =>
   (await find(app, q)).flatMap(({ hits }) => hits.map(({ text }) => text));
 
-test.each(eachDatabase)(
-  'a search finds titles, descriptions, claims, quotes, sources, hosts and corrections, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const video = await makeVideo(app.database, { title: 'The Façade', description: 'Uno dos' });
-    const source = await makeSource(app.database, {
-      videoId: video.id,
-      title: 'Act',
-      description: 'tres',
-      url: 'https://www.archives.gov/act',
-      language: 'es',
-    });
-    await makeCitation(app.database, {
-      videoId: video.id,
-      sourceId: source.id,
-      startSecond: 252,
-      claim: 'Cuatro claims.',
-      quote: 'Cinco quotes',
-    });
-    const correction = { videoId: video.id, said: 'seis', text: 'siete', startSecond: 60 };
-    await makeCorrection(app.database, correction);
-    await indexMissingVideos(app.database);
+test('a search finds titles, descriptions, claims, quotes, sources, hosts and corrections', async () => {
+  await using app = await startApp();
+  const video = await makeVideo(app.database, { title: 'The Façade', description: 'Uno dos' });
+  const source = await makeSource(app.database, {
+    videoId: video.id,
+    title: 'Act',
+    description: 'tres',
+    url: 'https://www.archives.gov/act',
+    language: 'es',
+  });
+  await makeCitation(app.database, {
+    videoId: video.id,
+    sourceId: source.id,
+    startSecond: 252,
+    claim: 'Cuatro claims.',
+    quote: 'Cinco quotes',
+  });
+  const correction = { videoId: video.id, said: 'seis', text: 'siete', startSecond: 60 };
+  await makeCorrection(app.database, correction);
+  await indexMissingVideos(app.database);
 
-    const cited = { startSecond: 252, sourceId: source.id };
-    const whole = { startSecond: null, sourceId: null, host: null, language: null };
-    const { id, publishDate } = video;
-    expect(await find(app, 'FACADE the')).toEqual([
-      {
-        id,
-        title: 'The Façade',
-        language: null,
-        publishDate,
-        hits: [
-          {
-            kind: 'video',
-            text: 'The Façade',
-            ranges: [
-              [0, 3],
-              [4, 10],
-            ],
-            ...whole,
-          },
-        ],
-      },
-    ]);
-    const hitOf = async (q: string) => (await find(app, q))[0]?.hits;
-    expect(await hitOf('dos uno')).toMatchObject([{ kind: 'video', text: 'Uno dos' }]);
-    expect(await hitOf('cuat')).toEqual([
-      { kind: 'claim', text: 'Cuatro claims.', ranges: [[0, 6]], ...whole, ...cited },
-    ]);
-    expect(await hitOf('cinco')).toMatchObject([
-      { kind: 'source', text: 'Cinco quotes', ...cited, language: 'es' },
-    ]);
-    expect(await hitOf('archives.gov')).toMatchObject([
-      {
-        kind: 'source',
-        text: 'Act · archives.gov',
-        ...cited,
-        host: 'archives.gov',
-        language: null,
-      },
-    ]);
-    expect(await hitOf('tres')).toMatchObject([{ kind: 'source', text: 'tres' }]);
-    expect(await hitOf('siete seis')).toMatchObject([
-      { kind: 'correction', text: 'What was said: “seis” siete', startSecond: 60 },
-    ]);
-    expect(await find(app, 'cuatro cinco')).toEqual([]);
-    expect(await find(app, 'cu')).toEqual([]);
-  },
-);
+  const cited = { startSecond: 252, sourceId: source.id };
+  const whole = { startSecond: null, sourceId: null, host: null, language: null };
+  const { id, publishDate } = video;
+  expect(await find(app, 'FACADE the')).toEqual([
+    {
+      id,
+      title: 'The Façade',
+      language: null,
+      publishDate,
+      hits: [
+        {
+          kind: 'video',
+          text: 'The Façade',
+          ranges: [
+            [0, 3],
+            [4, 10],
+          ],
+          ...whole,
+        },
+      ],
+    },
+  ]);
+  const hitOf = async (q: string) => (await find(app, q))[0]?.hits;
+  expect(await hitOf('dos uno')).toMatchObject([{ kind: 'video', text: 'Uno dos' }]);
+  expect(await hitOf('cuat')).toEqual([
+    { kind: 'claim', text: 'Cuatro claims.', ranges: [[0, 6]], ...whole, ...cited },
+  ]);
+  expect(await hitOf('cinco')).toMatchObject([
+    { kind: 'source', text: 'Cinco quotes', ...cited, language: 'es' },
+  ]);
+  expect(await hitOf('archives.gov')).toMatchObject([
+    {
+      kind: 'source',
+      text: 'Act · archives.gov',
+      ...cited,
+      host: 'archives.gov',
+      language: null,
+    },
+  ]);
+  expect(await hitOf('tres')).toMatchObject([{ kind: 'source', text: 'tres' }]);
+  expect(await hitOf('siete seis')).toMatchObject([
+    { kind: 'correction', text: 'What was said: “seis” siete', startSecond: 60 },
+  ]);
+  expect(await find(app, 'cuatro cinco')).toEqual([]);
+  expect(await find(app, 'cu')).toEqual([]);
+});
 
-test.each(eachDatabase)(
-  'a search finds a source by the words of its kind, until the kind changes, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { id: videoId } = await makeVideo(app.database, { title: 'Votes' });
-    const { id } = await makeSource(app.database, { videoId, title: 'The Act', url: '' });
-    expect((await patchSource(app, id, [['kind', 'law']])).statusCode).toBe(200);
-    expect(await textsOf(app, 'law')).toEqual(['The Act · Law or regulation']);
-    expect((await patchSource(app, id, [['kind', 'court']])).statusCode).toBe(200);
-    expect(await textsOf(app, 'law')).toEqual([]);
-    expect(await textsOf(app, 'court act')).toEqual(['The Act · Court document']);
-  },
-);
+test('a search finds a source by the words of its kind, until the kind changes', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database, { title: 'Votes' });
+  const { id } = await makeSource(app.database, { videoId, title: 'The Act', url: '' });
+  expect((await patchSource(app, id, [['kind', 'law']])).statusCode).toBe(200);
+  expect(await textsOf(app, 'law')).toEqual(['The Act · Law or regulation']);
+  expect((await patchSource(app, id, [['kind', 'court']])).statusCode).toBe(200);
+  expect(await textsOf(app, 'law')).toEqual([]);
+  expect(await textsOf(app, 'court act')).toEqual(['The Act · Court document']);
+});
 
 const spellings: [title: string, searches: string[]][] = [
   ['The U.S. Senate and the F.B.I.', ['US', 'U.S.', 'FBI', 'f.b.i', 'U.S. Senate', 'us sen']],
@@ -122,26 +116,23 @@ const spellings: [title: string, searches: string[]][] = [
   ['AT&T, and COVID-19', ['att', 'AT&T', 'covid19', 'covid 19', 'COVID-19']],
 ];
 
-test.each(eachDatabase)(
-  'words are found with their marks and without them, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    for (const [title, searches] of spellings) {
-      await app.database.deleteFrom('videos').execute();
-      await makeVideo(app.database, { title });
-      await indexMissingVideos(app.database);
-      for (const q of searches) {
-        expect([title, q, (await find(app, q)).length]).toEqual([title, q, 1]);
-      }
-    }
-    await makeVideo(app.database, { title: 'Rates of 1.5' });
+test('words are found with their marks and without them', async () => {
+  await using app = await startApp();
+  for (const [title, searches] of spellings) {
+    await app.database.deleteFrom('videos').execute();
+    await makeVideo(app.database, { title });
     await indexMissingVideos(app.database);
-    expect(await find(app, '15')).toEqual([]);
-  },
-);
+    for (const q of searches) {
+      expect([title, q, (await find(app, q)).length]).toEqual([title, q, 1]);
+    }
+  }
+  await makeVideo(app.database, { title: 'Rates of 1.5' });
+  await indexMissingVideos(app.database);
+  expect(await find(app, '15')).toEqual([]);
+});
 
-test.each(eachDatabase)('every write is found by the next search, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('every write is found by the next search', async () => {
+  await using app = await startApp();
   const { admin } = app;
   const input = { title: 'Alpha', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' };
   const { id } = (await admin.post('/api/videos', input)).json();
@@ -186,8 +177,8 @@ test.each(eachDatabase)('every write is found by the next search, on %s', async 
   expect(await textsOf(app, 'omega')).toEqual([]);
 });
 
-test.each(eachDatabase)('searches of any characters are answered, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('searches of any characters are answered', async () => {
+  await using app = await startApp();
   await makeVideo(app.database, { title: `100 % "quoted" NEAR(a b)* ${'long'.repeat(40)}` });
   await indexMissingVideos(app.database);
   const hostile = [

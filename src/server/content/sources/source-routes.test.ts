@@ -13,7 +13,7 @@ import {
   titleField,
   fileNameIn,
 } from '#tests/app/source-requests.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { firstOf } from '#tests/slow-test.ts';
 
 test('visitors get the public fields of the sources of a video', async () => {
@@ -238,48 +238,39 @@ test('an update changes only the given fields', async () => {
   expect(await storedFiles(app.env)).toEqual([fileNameIn(added)]);
 });
 
-test.each(eachDatabase)(
-  'after concurrent replacements of a file only one file remains, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const video = await makeVideo(app.database);
-    const { id } = await makeSource(app.database, { videoId: video.id });
-    const changes = Array.from({ length: 5 }, () => patchSource(app, id, [pdf]));
-    const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode);
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await storedFiles(app.env)).toHaveLength(1);
-    await expectFilesOfRows(app);
-  },
-);
+test('after concurrent replacements of a file only one file remains', async () => {
+  await using app = await startApp();
+  const video = await makeVideo(app.database);
+  const { id } = await makeSource(app.database, { videoId: video.id });
+  const changes = Array.from({ length: 5 }, () => patchSource(app, id, [pdf]));
+  const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await storedFiles(app.env)).toHaveLength(1);
+  await expectFilesOfRows(app);
+});
 
-test.each(eachDatabase)(
-  'sources that are added concurrently get different sort orders, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const video = await makeVideo(app.database);
-    const added = Array.from({ length: 5 }, () => postSource(app, video.id, [titleField, pdf]));
-    const orders = (await Promise.all(added)).map((reply) => reply.json().sortOrder);
-    expect(orders.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
-    await expectFilesOfRows(app);
-  },
-);
+test('sources that are added concurrently get different sort orders', async () => {
+  await using app = await startApp();
+  const video = await makeVideo(app.database);
+  const added = Array.from({ length: 5 }, () => postSource(app, video.id, [titleField, pdf]));
+  const orders = (await Promise.all(added)).map((reply) => reply.json().sortOrder);
+  expect(orders.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+  await expectFilesOfRows(app);
+});
 
-test.each(eachDatabase)(
-  'deleting a video while sources are added leaves no source, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const video = await makeVideo(app.database);
-    const added = Array.from({ length: 5 }, () => postSource(app, video.id, [titleField, pdf]));
-    const first = await Promise.race(added);
-    const deleted = await app.admin.delete(`/api/videos/${video.id}`);
-    const statuses = (await Promise.all(added)).map(({ statusCode }) => statusCode);
-    expect([first.statusCode, deleted.statusCode]).toEqual([201, 200]);
-    for (const status of statuses) expect([201, 404]).toContain(status);
-    expect(await storedSources(app)).toEqual([]);
-    await app.admin.delete('/api/admin/trash');
-    await expectFilesOfRows(app);
-  },
-);
+test('deleting a video while sources are added leaves no source', async () => {
+  await using app = await startApp();
+  const video = await makeVideo(app.database);
+  const added = Array.from({ length: 5 }, () => postSource(app, video.id, [titleField, pdf]));
+  const first = await Promise.race(added);
+  const deleted = await app.admin.delete(`/api/videos/${video.id}`);
+  const statuses = (await Promise.all(added)).map(({ statusCode }) => statusCode);
+  expect([first.statusCode, deleted.statusCode]).toEqual([201, 200]);
+  for (const status of statuses) expect([201, 404]).toContain(status);
+  expect(await storedSources(app)).toEqual([]);
+  await app.admin.delete('/api/admin/trash');
+  await expectFilesOfRows(app);
+});
 
 /** Enough rounds to fail at least once on PostgreSQL if the store takes no lock. */
 const ROUNDS = 10;

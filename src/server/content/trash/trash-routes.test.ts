@@ -9,7 +9,7 @@ import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
-import { eachDatabase, sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 /** For tests that store nothing. */
 const refusing = sharedApp();
@@ -80,8 +80,8 @@ test('a row whose id exists again is not restored', async () => {
   expect((await app.admin.get(TRASH)).json().entries).toMatchObject([{ id: trashId }]);
 });
 
-test.each(eachDatabase)('only one of two windows restores an entry, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('only one of two windows restores an entry', async () => {
+  await using app = await startApp();
   await using other = await startApp({ sharing: app });
   const { video } = await makeVideoWithEvidence(app.database, app.env);
   const trashId = await remove(app, `/api/videos/${video.id}`);
@@ -123,9 +123,9 @@ test('messages that are deleted together skip the trash', async () => {
   expect((await app.admin.get(TRASH)).json()).toEqual({ entries: [] });
 });
 
-test.each(eachDatabase)('rows and files of an entry are deleted on day 31, on %s', async (kind) => {
+test('rows and files of an entry are deleted on day 31', async () => {
   const clock = makeClock();
-  await using app = await startApp({ database: kind, now: clock.now });
+  await using app = await startApp({ now: clock.now });
   const { video, files } = await makeVideoWithEvidence(app.database, app.env);
   const trashId = await remove(app, `/api/videos/${video.id}`, await app.signIn());
   clock.advance({ hours: 30 * 24 - 1 });

@@ -14,7 +14,7 @@ import { makeTrashEntries, makeTrashEntry } from '#tests/trash/make-trash-entry.
 import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
-import { eachDatabase, startApp, startDatabase } from '#tests/app/start-app.ts';
+import { startApp, startDatabase } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 
@@ -59,29 +59,23 @@ test('a deleted row comes back whatever its database has stored in it', async ()
   expect(await storedVideos(site)).toEqual([video]);
 });
 
-test.each(eachDatabase)(
-  'the oldest entry and its files are deleted when there are too many entries, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const first = await makeSourceWithFile(app.database, app.env);
-    await app.admin.delete(`/api/sources/${first.id}`);
-    await app.database
-      .updateTable('trash')
-      .set({ deletedAt: '2025-02-01T12:00:00.000Z' })
-      .execute();
-    await makeTrashEntries(app.database, MAX_ENTRIES - 1);
-    expect(await storedFiles(app.env)).toEqual([first.name]);
+test('the oldest entry and its files are deleted when there are too many entries', async () => {
+  await using app = await startApp();
+  const first = await makeSourceWithFile(app.database, app.env);
+  await app.admin.delete(`/api/sources/${first.id}`);
+  await app.database.updateTable('trash').set({ deletedAt: '2025-02-01T12:00:00.000Z' }).execute();
+  await makeTrashEntries(app.database, MAX_ENTRIES - 1);
+  expect(await storedFiles(app.env)).toEqual([first.name]);
 
-    const video = await makeVideo(app.database);
-    expect((await app.admin.delete(`/api/videos/${video.id}`)).statusCode).toBe(200);
-    const { count, oldest } = await app.database
-      .selectFrom('trash')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('deletedAt').as('oldest')])
-      .executeTakeFirstOrThrow();
-    expect([Number(count), oldest]).toEqual([MAX_ENTRIES, '2025-03-01T12:00:00.000Z']);
-    expect(await storedFiles(app.env)).toEqual([]);
-  },
-);
+  const video = await makeVideo(app.database);
+  expect((await app.admin.delete(`/api/videos/${video.id}`)).statusCode).toBe(200);
+  const { count, oldest } = await app.database
+    .selectFrom('trash')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('deletedAt').as('oldest')])
+    .executeTakeFirstOrThrow();
+  expect([Number(count), oldest]).toEqual([MAX_ENTRIES, '2025-03-01T12:00:00.000Z']);
+  expect(await storedFiles(app.env)).toEqual([]);
+});
 
 slowTest('the oldest entries are deleted when the entries take too many bytes', async () => {
   await using site = await startDatabase();

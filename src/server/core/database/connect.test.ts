@@ -8,7 +8,6 @@ import { expect, test } from 'vitest';
 import { connectDatabase, connectForRequests } from '#server/core/database/connect.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import {
-  eachDatabase,
   type Headers,
   startApp,
   startDatabase,
@@ -88,16 +87,13 @@ slowTest(
   },
 );
 
-test.each(eachDatabase)(
-  'no row is in an empty list, and every row is outside it, on %s',
-  async (kind) => {
-    await using site = await startDatabase({ database: kind });
-    const { id } = await makeVideo(site.database);
-    const videos = site.database.selectFrom('videos').select('id');
-    expect(await videos.where('id', 'in', []).execute()).toEqual([]);
-    expect(await videos.where('id', 'not in', []).execute()).toEqual([{ id }]);
-  },
-);
+test('no row is in an empty list, and every row is outside it', async () => {
+  await using site = await startDatabase();
+  const { id } = await makeVideo(site.database);
+  const videos = site.database.selectFrom('videos').select('id');
+  expect(await videos.where('id', 'in', []).execute()).toEqual([]);
+  expect(await videos.where('id', 'not in', []).execute()).toEqual([{ id }]);
+});
 
 test('requests to the database have time limits, and migrations and backups have none', async () => {
   await using env = await testEnv({ database: 'postgres' });

@@ -5,7 +5,7 @@ import { contentVersion } from '#server/core/database/content-version.ts';
 import type { Database, Tables } from '#server/core/database/tables.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { insertSampleRows, makeRow, sampleRows } from '#tests/rows/sample-rows.ts';
-import { eachDatabase, startApp, startDatabase } from '#tests/app/start-app.ts';
+import { startApp, startDatabase } from '#tests/app/start-app.ts';
 
 /** A change of every table that public pages are rendered from, before those that its rows refer to. */
 const changes: readonly [table: keyof Tables, column: string, value: string | null][] = [
@@ -74,8 +74,8 @@ function recordTables(tables: Set<string>): KyselyPlugin {
   };
 }
 
-test.each(eachDatabase)('every change of a public row changes the version, on %s', async (kind) => {
-  await using site = await startDatabase({ database: kind });
+test('every change of a public row changes the version', async () => {
+  await using site = await startDatabase();
   await using other = await startDatabase({ sharing: site });
   await makeContent(site.database);
   const versions = [await contentVersion(site.database)];
@@ -92,29 +92,23 @@ test.each(eachDatabase)('every change of a public row changes the version, on %s
   expect(new Set(versions).size).toBe(versions.length);
 });
 
-test.each(eachDatabase)(
-  'a check that finds nothing that visitors see does not change the version, on %s',
-  async (kind) => {
-    await using site = await startDatabase({ database: kind });
-    await makeContent(site.database);
-    await site.database
-      .updateTable('address_checks')
-      .set({ state: 'failing', strikes: 1 })
-      .execute();
-    const version = await contentVersion(site.database);
-    await site.database
-      .updateTable('address_checks')
-      .set({ state: 'ok', strikes: 0, httpStatus: 200, checkedAt: '2026-01-01T00:00:00.000Z' })
-      .execute();
-    await site.database
-      .updateTable('address_quotes')
-      .set({ checkedAt: '2026-01-01T00:00:00.000Z' })
-      .execute();
-    await site.database.updateTable('youtube_videos').set({ state: 'gone', strikes: 4 }).execute();
-    await site.database.updateTable('address_archives').set({ attempts: 2, jobId: 'a' }).execute();
-    expect(await contentVersion(site.database)).toBe(version);
-  },
-);
+test('a check that finds nothing that visitors see does not change the version', async () => {
+  await using site = await startDatabase();
+  await makeContent(site.database);
+  await site.database.updateTable('address_checks').set({ state: 'failing', strikes: 1 }).execute();
+  const version = await contentVersion(site.database);
+  await site.database
+    .updateTable('address_checks')
+    .set({ state: 'ok', strikes: 0, httpStatus: 200, checkedAt: '2026-01-01T00:00:00.000Z' })
+    .execute();
+  await site.database
+    .updateTable('address_quotes')
+    .set({ checkedAt: '2026-01-01T00:00:00.000Z' })
+    .execute();
+  await site.database.updateTable('youtube_videos').set({ state: 'gone', strikes: 4 }).execute();
+  await site.database.updateTable('address_archives').set({ attempts: 2, jobId: 'a' }).execute();
+  expect(await contentVersion(site.database)).toBe(version);
+});
 
 const readers = { isOn: true, identity: 'Ada, 1 Main Street' };
 
@@ -139,39 +133,33 @@ const settingsChanges: [group: string, values: object, isSeen: boolean][] = [
   ['evidence-report', { before: [], current: [] }, false],
 ];
 
-test.each(eachDatabase)(
-  'of the settings, only a change of what visitors see changes the version, on %s',
-  async (kind) => {
-    await using site = await startDatabase({ database: kind });
-    for (const [group, values, isSeen] of settingsChanges) {
-      const version = await contentVersion(site.database);
-      const row = { group, json: JSON.stringify(values), updatedAt: '2025-03-01T12:00:00.000Z' };
-      await site.database
-        .insertInto('settings')
-        .values(row)
-        .onConflict((conflict) => conflict.column('group').doUpdateSet(row))
-        .execute();
-      const isChanged = (await contentVersion(site.database)) !== version;
-      expect({ group, values, isSeen: isChanged }).toEqual({ group, values, isSeen });
-    }
-  },
-);
+test('of the settings, only a change of what visitors see changes the version', async () => {
+  await using site = await startDatabase();
+  for (const [group, values, isSeen] of settingsChanges) {
+    const version = await contentVersion(site.database);
+    const row = { group, json: JSON.stringify(values), updatedAt: '2025-03-01T12:00:00.000Z' };
+    await site.database
+      .insertInto('settings')
+      .values(row)
+      .onConflict((conflict) => conflict.column('group').doUpdateSet(row))
+      .execute();
+    const isChanged = (await contentVersion(site.database)) !== version;
+    expect({ group, values, isSeen: isChanged }).toEqual({ group, values, isSeen });
+  }
+});
 
-test.each(eachDatabase)(
-  'neither a sign-in nor a change that is rolled back changes the version, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await makeVideo(app.database);
-    const version = await contentVersion(app.database);
-    await app.signIn();
-    const failing = app.database.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom('videos').execute();
-      throw new Error('undo');
-    });
-    await expect(failing).rejects.toThrow('undo');
-    expect(await contentVersion(app.database)).toBe(version);
-  },
-);
+test('neither a sign-in nor a change that is rolled back changes the version', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database);
+  const version = await contentVersion(app.database);
+  await app.signIn();
+  const failing = app.database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('videos').execute();
+    throw new Error('undo');
+  });
+  await expect(failing).rejects.toThrow('undo');
+  expect(await contentVersion(app.database)).toBe(version);
+});
 
 test('a transaction that changes rows of several tables does not block other transactions', async () => {
   await using site = await startDatabase({ database: 'postgres' });

@@ -39,57 +39,51 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)(
-  'a database of a version before 1.0.0 is refused unchanged, on %s',
-  async (kind) => {
-    await using env = await testEnv({ database: kind });
-    await withDatabase(env, async (database) => {
-      await migrateTo(database, '0100-baseline');
-      await sql`update kysely_migration set name = '0053-deleted-files'`.execute(database);
-      await database.insertInto('secrets').values({ name: 'a', value: 'b' }).execute();
-    });
-    const refusal =
-      /^The database of .* was made by a version of this site before 1\.0\.0 \(0053-deleted-files\), and only that version reads it\./;
-    await expect(startServer(env)).rejects.toThrow(refusal);
-    await expect(openMigratedDatabase(env)).rejects.toThrow(refusal);
-    expect(await withDatabase(env, migrationState)).toMatchObject({
-      applied: ['0053-deleted-files'],
-    });
-    expect(
-      await withDatabase(env, (database) => database.selectFrom('secrets').selectAll().execute()),
-    ).toEqual([{ name: 'a', value: 'b' }]);
-    await expect(access(env.backupDir)).rejects.toThrow(/ENOENT/);
-  },
-);
+test('a database of a version before 1.0.0 is refused unchanged', async () => {
+  await using env = await testEnv();
+  await withDatabase(env, async (database) => {
+    await migrateTo(database, '0100-baseline');
+    await sql`update kysely_migration set name = '0053-deleted-files'`.execute(database);
+    await database.insertInto('secrets').values({ name: 'a', value: 'b' }).execute();
+  });
+  const refusal =
+    /^The database of .* was made by a version of this site before 1\.0\.0 \(0053-deleted-files\), and only that version reads it\./;
+  await expect(startServer(env)).rejects.toThrow(refusal);
+  await expect(openMigratedDatabase(env)).rejects.toThrow(refusal);
+  expect(await withDatabase(env, migrationState)).toMatchObject({
+    applied: ['0053-deleted-files'],
+  });
+  expect(
+    await withDatabase(env, (database) => database.selectFrom('secrets').selectAll().execute()),
+  ).toEqual([{ name: 'a', value: 'b' }]);
+  await expect(access(env.backupDir)).rejects.toThrow(/ENOENT/);
+});
 
-test.each(eachDatabase)(
-  'an older database is migrated only when the server starts, on %s',
-  async (kind) => {
-    await using env = await testEnv({ database: kind });
-    await withDatabase(env, async (database) => {
-      await migrate(database);
-      await makeVideo(database);
-    });
-    const applied = migrationNames();
-    using next = addMigration(async (database) => {
-      await database.updateTable('videos').set({ title: 'Migrated' }).execute();
-      await database.schema.alterTable('videos').addColumn('subtitle', 'text').execute();
-    });
+test('an older database is migrated only when the server starts', async () => {
+  await using env = await testEnv();
+  await withDatabase(env, async (database) => {
+    await migrate(database);
+    await makeVideo(database);
+  });
+  const applied = migrationNames();
+  using next = addMigration(async (database) => {
+    await database.updateTable('videos').set({ title: 'Migrated' }).execute();
+    await database.schema.alterTable('videos').addColumn('subtitle', 'text').execute();
+  });
 
-    await expect(openMigratedDatabase(env)).rejects.toThrow(
-      /^The database of .* was made by an older version of this site\. Start the site once/,
-    );
-    expect(await withDatabase(env, migrationState)).toEqual({
-      applied,
-      pending: [next.name],
-      unknown: [],
-    });
+  await expect(openMigratedDatabase(env)).rejects.toThrow(
+    /^The database of .* was made by an older version of this site\. Start the site once/,
+  );
+  expect(await withDatabase(env, migrationState)).toEqual({
+    applied,
+    pending: [next.name],
+    unknown: [],
+  });
 
-    await (await openDatabase(env)).destroy();
-    await using database = await openMigratedDatabase(env);
-    expect(await migrationState(database)).toMatchObject({ pending: [] });
-    expect(await database.selectFrom('videos').selectAll().execute()).toMatchObject([
-      { title: 'Migrated', subtitle: null },
-    ]);
-  },
-);
+  await (await openDatabase(env)).destroy();
+  await using database = await openMigratedDatabase(env);
+  expect(await migrationState(database)).toMatchObject({ pending: [] });
+  expect(await database.selectFrom('videos').selectAll().execute()).toMatchObject([
+    { title: 'Migrated', subtitle: null },
+  ]);
+});

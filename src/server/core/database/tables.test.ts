@@ -24,21 +24,18 @@ import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { insertSampleRows, sampleRows } from '#tests/rows/sample-rows.ts';
-import { eachDatabase, startDatabase, testEnv } from '#tests/app/start-app.ts';
+import { startDatabase, testEnv } from '#tests/app/start-app.ts';
 
 const unknownId = sampleRows.videos.id;
 
-test.each(eachDatabase)(
-  'the migrations create exactly the declared tables and columns, on %s',
-  async (kind) => {
-    await using site = await startDatabase({ database: kind });
-    const tables = await storedTables(site.database);
-    const created = tables.flatMap(({ name: table, columns }) =>
-      columns.map(({ name, isNullable }) => `${table}.${name}${isNullable ? ' | null' : ''}`),
-    );
-    expect(created.toSorted()).toEqual(await declaredColumns());
-  },
-);
+test('the migrations create exactly the declared tables and columns', async () => {
+  await using site = await startDatabase();
+  const tables = await storedTables(site.database);
+  const created = tables.flatMap(({ name: table, columns }) =>
+    columns.map(({ name, isNullable }) => `${table}.${name}${isNullable ? ' | null' : ''}`),
+  );
+  expect(created.toSorted()).toEqual(await declaredColumns());
+});
 
 /** The schemas from which tables take their columns, by the types that they infer. */
 const schemas: Readonly<Record<string, z.ZodMiniObject>> = {
@@ -97,8 +94,8 @@ async function readSource(files: string): Promise<string> {
   return (await Array.fromAsync(glob(files), (file) => readFile(file, 'utf8'))).join('\n');
 }
 
-test.each(eachDatabase)('every table returns the values that were stored, on %s', async (kind) => {
-  await using site = await startDatabase({ database: kind });
+test('every table returns the values that were stored', async () => {
+  await using site = await startDatabase();
   await site.database.deleteFrom('secrets').execute();
 
   await insertSampleRows(site.database);
@@ -110,8 +107,8 @@ test.each(eachDatabase)('every table returns the values that were stored, on %s'
   }
 });
 
-test.each(eachDatabase)('omitted columns get their defaults, on %s', async (kind) => {
-  await using site = await startDatabase({ database: kind });
+test('omitted columns get their defaults', async () => {
+  await using site = await startDatabase();
 
   const video = await makeVideo(site.database);
   expect(video).toMatchObject({
@@ -124,29 +121,23 @@ test.each(eachDatabase)('omitted columns get their defaults, on %s', async (kind
   expect(await makeSocialLink(site.database)).toMatchObject({ isVisible: true, sortOrder: 0 });
 });
 
-test.each(eachDatabase)(
-  'deleting a video deletes its sources and no others, on %s',
-  async (kind) => {
-    await using site = await startDatabase({ database: kind });
-    const [deleted, kept] = [await makeVideo(site.database), await makeVideo(site.database)];
-    await makeSource(site.database, { videoId: deleted.id });
-    const source = await makeSource(site.database, { videoId: kept.id });
+test('deleting a video deletes its sources and no others', async () => {
+  await using site = await startDatabase();
+  const [deleted, kept] = [await makeVideo(site.database), await makeVideo(site.database)];
+  await makeSource(site.database, { videoId: deleted.id });
+  const source = await makeSource(site.database, { videoId: kept.id });
 
-    await site.database.deleteFrom('videos').where('id', '=', deleted.id).execute();
-    expect(await site.database.selectFrom('sources').selectAll().execute()).toEqual([source]);
-  },
-);
+  await site.database.deleteFrom('videos').where('id', '=', deleted.id).execute();
+  expect(await site.database.selectFrom('sources').selectAll().execute()).toEqual([source]);
+});
 
-test.each(eachDatabase)(
-  'a source of a video that does not exist is refused, on %s',
-  async (kind) => {
-    await using site = await startDatabase({ database: kind });
-    await expect(makeSource(site.database, { videoId: unknownId })).rejects.toThrow(/foreign key/i);
-  },
-);
+test('a source of a video that does not exist is refused', async () => {
+  await using site = await startDatabase();
+  await expect(makeSource(site.database, { videoId: unknownId })).rejects.toThrow(/foreign key/i);
+});
 
-test.each(eachDatabase)('text is sorted by its bytes, on %s', async (kind) => {
-  await using site = await startDatabase({ database: kind });
+test('text is sorted by its bytes', async () => {
+  await using site = await startDatabase();
   const titles = ['a', 'B', 'ä', 'Z', '_', '10', '9', '\u{1F3AC}', '\uFF5E'];
   for (const title of titles) await makeVideo(site.database, { title });
 
@@ -155,8 +146,8 @@ test.each(eachDatabase)('text is sorted by its bytes, on %s', async (kind) => {
   expect(rows.map(({ title }) => title)).toEqual(inBytes);
 });
 
-test.each(eachDatabase)('a failed migration changes nothing, on %s', async (kind) => {
-  await using env = await testEnv({ database: kind });
+test('a failed migration changes nothing', async () => {
+  await using env = await testEnv();
   await using database = await connectDatabase(env);
   await database.schema.createTable('secrets').addColumn('odd', 'text').execute();
   await expect(migrate(database)).rejects.toThrow(/already exists/);

@@ -7,7 +7,7 @@ import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { bioLinkingTo, makeBio } from '#tests/rows/make-bio.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const sourceFile = `source-${uuid}.pdf`;
@@ -95,23 +95,20 @@ async function readAndSave(app: TestApp): Promise<void> {
   expect((await app.admin.post('/api/social-links', link)).statusCode).toBe(201);
 }
 
-test.each(eachDatabase)(
-  'while the storage does not answer a deletion, others read and save, and nobody references the file, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await writeUpload(app.env, sourceFile);
-    const { files, asked, answer } = await filesInStalledStorage(app);
-    const url = `/uploads/${sourceFile}`;
-    const deletion = files.deleteUnreferenced('source', [url]);
-    await expect.poll(() => asked).toEqual([`delete ${sourceFile}`]);
+test('while the storage does not answer a deletion, others read and save, and nobody references the file', async () => {
+  await using app = await startApp();
+  await writeUpload(app.env, sourceFile);
+  const { files, asked, answer } = await filesInStalledStorage(app);
+  const url = `/uploads/${sourceFile}`;
+  const deletion = files.deleteUnreferenced('source', [url]);
+  await expect.poll(() => asked).toEqual([`delete ${sourceFile}`]);
 
-    await readAndSave(app);
-    expect(await storedFiles(app.env)).toEqual([sourceFile]);
-    const saved = await app.admin.post('/api/bio', { content: bioLinkingTo(url) });
-    expect(saved.json()).toMatchObject({ message: expect.stringContaining('file') });
-    expect(saved.statusCode).toBe(400);
-    answer();
-    await deletion;
-    expect(await storedFiles(app.env)).toEqual([]);
-  },
-);
+  await readAndSave(app);
+  expect(await storedFiles(app.env)).toEqual([sourceFile]);
+  const saved = await app.admin.post('/api/bio', { content: bioLinkingTo(url) });
+  expect(saved.json()).toMatchObject({ message: expect.stringContaining('file') });
+  expect(saved.statusCode).toBe(400);
+  answer();
+  await deletion;
+  expect(await storedFiles(app.env)).toEqual([]);
+});
