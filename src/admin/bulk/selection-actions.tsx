@@ -22,6 +22,14 @@ interface BulkAction<Action extends string> {
   done: string;
 }
 
+interface BulkTexts {
+  noun: 'video' | 'message';
+  /** What was done, e.g. "published". */
+  done: string;
+  /** Names an entry, e.g. by its title. */
+  nameOf: (id: string) => string;
+}
+
 interface SelectionActionsProps<Action extends string> extends Omit<BulkTexts, 'done'> {
   ids: readonly string[];
   actions: readonly BulkAction<Action>[];
@@ -42,7 +50,7 @@ export function SelectionActions<Action extends string>({
   change,
 }: SelectionActionsProps<Action>) {
   const toastResult = useResultToast();
-  const changedToast = useBulkToast();
+  const bulkToast = useBulkToast();
   const suffix = `the selected ${noun}s`;
   const [first = ''] = ids;
   const isOne = ids.length === 1;
@@ -50,7 +58,7 @@ export function SelectionActions<Action extends string>({
   function run({ action, done, label }: BulkAction<Action>) {
     if (change.isPending) return;
     void toastResult(change.mutateAsync({ body: { ids: [...ids], action } }), {
-      success: ({ results }) => changedToast(results, { noun, done, nameOf }),
+      success: ({ results }) => bulkToast(results, { noun, done, nameOf }),
       failure: `Failed: ${label}`,
     });
   }
@@ -75,7 +83,7 @@ export function SelectionActions<Action extends string>({
         question={`Are you sure you want to delete ${isOne ? `this ${noun}` : `these ${ids.length} ${noun}s`}?`}
         confirmLabel={isOne ? 'Delete' : `Delete ${countText(ids.length, noun)}`}
         toasts={{
-          success: ({ results }) => changedToast(results, { noun, done: 'deleted', nameOf }),
+          success: ({ results }) => bulkToast(results, { noun, done: 'deleted', nameOf }),
           failure: `Failed to delete ${noun}s`,
         }}
         request={{
@@ -104,7 +112,7 @@ function useBulkToast(): (results: readonly BulkResult[], texts: BulkTexts) => T
 
   return (results, texts) => {
     selection.set(results.flatMap(({ id, isDone }) => (isDone ? [] : [id])));
-    const toast = bulkToast(results, texts);
+    const toast = countsToast(results, texts);
     const trashIds = results.flatMap(({ trashId }) => trashId ?? []);
     if (trashIds.length === 0) return toast;
     const undo = () =>
@@ -158,16 +166,8 @@ function restoredToast(
 /** How many failures a toast names. */
 const NAMED_FAILURES = 3;
 
-interface BulkTexts {
-  noun: 'video' | 'message';
-  /** What was done, e.g. "published". */
-  done: string;
-  /** Names an entry, e.g. by its title. */
-  nameOf: (id: string) => string;
-}
-
 /** Says how many entries were changed, and names those that were not with the reason. */
-function bulkToast(
+function countsToast(
   results: readonly BulkResult[],
   { noun, done, nameOf }: BulkTexts,
 ): ToastMessage {

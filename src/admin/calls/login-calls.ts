@@ -19,7 +19,7 @@ import { signWithPasskey } from './browser-passkeys.ts';
 /** Fetches a new challenge, lets the browser sign it with a passkey, and signs in. */
 export function useSignInByPasskey() {
   const queryClient = useQueryClient();
-  return useSession<void>(async () => {
+  return useSignIn<void>(async () => {
     const query = { ...read(readPasskeySignIn), staleTime: 0 };
     const { options } = await queryClient.fetchQuery(query);
     if (!options) throw new UserFacingError('All passkeys were removed. Please use the password.');
@@ -33,7 +33,7 @@ export function useSignInByPasskey() {
  *
  * @param prove makes the call that signs in
  */
-export function useSession<Proof>(prove: (proof: Proof) => Promise<unknown>) {
+export function useSignIn<Proof>(prove: (proof: Proof) => Promise<unknown>) {
   const queryClient = useQueryClient();
   const showToast = useToast();
   return useMutation({

@@ -12,7 +12,7 @@ import { Lock, TriangleAlert } from '#web/icons/icons.ts';
 
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
-import { useSession } from '../calls/login-calls.ts';
+import { useSignIn } from '../calls/login-calls.ts';
 import { send } from '../ui/requests/make-call.ts';
 import { useLockout, type Lockout, readLoginFailure } from './use-lockout.ts';
 
@@ -22,7 +22,7 @@ const lockableClassName = `${fieldClassName} disabled:cursor-not-allowed disable
 export function LoginForm() {
   const showToast = useToast();
   const dismissFailure = useDismissFailure();
-  const session = useSession((body: Credentials) => send(signIn, { body }));
+  const signingIn = useSignIn((body: Credentials) => send(signIn, { body }));
   const lockout = useLockout();
   const { register, handleSubmit, formState, resetField, setFocus } = useSchemaForm(loginSchema, {
     username: '',
@@ -38,7 +38,7 @@ export function LoginForm() {
   async function logIn(credentials: Credentials) {
     dismissFailure();
     try {
-      await session.mutateAsync(credentials);
+      await signingIn.mutateAsync(credentials);
     } catch (error) {
       const failure = readLoginFailure(error);
       lockout.recordFailure(failure);

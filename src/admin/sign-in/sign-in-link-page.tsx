@@ -6,7 +6,7 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
 import { send } from '../ui/requests/make-call.ts';
-import { useSession } from '../calls/login-calls.ts';
+import { useSignIn } from '../calls/login-calls.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 /**
@@ -14,12 +14,12 @@ import { SignInScreen } from './sign-in-screen.tsx';
  * button is pressed, because mail programs and browsers open links in advance.
  */
 export function SignInLinkPage() {
-  const session = useSession((body: SignInLink) => send(signInByLink, { body }));
-  const button = useFocusAfterRequest<HTMLDivElement>(session.isPending);
+  const signingIn = useSignIn((body: SignInLink) => send(signInByLink, { body }));
+  const button = useFocusAfterRequest<HTMLDivElement>(signingIn.isPending);
 
-  /** The token follows the "#", because browsers do not send that part of an address. */
   function submit() {
-    session.mutate({ token: window.location.hash.slice(1) });
+    // The token follows the "#", because browsers do not send that part of an address.
+    signingIn.mutate({ token: window.location.hash.slice(1) });
   }
 
   return (
@@ -29,13 +29,13 @@ export function SignInLinkPage() {
         which can sign in even if somebody else’s wrong passwords have locked the login.
       </p>
       <div ref={button} className="grid">
-        <Button disabled={session.isPending} onClick={submit}>
-          {session.isPending ? 'Signing in...' : 'Sign In'}
+        <Button disabled={signingIn.isPending} onClick={submit}>
+          {signingIn.isPending ? 'Signing in...' : 'Sign In'}
         </Button>
       </div>
       <div aria-live="polite">
-        {session.isError && (
-          <p className="font-medium text-error">{failureSentence(session.error)}</p>
+        {signingIn.isError && (
+          <p className="font-medium text-error">{failureSentence(signingIn.error)}</p>
         )}
       </div>
       <a href={adminAddress.login} className="justify-self-center underline underline-offset-2">

@@ -12,7 +12,7 @@ interface SignInScreenProps {
   children: ReactNode;
 }
 
-/** A narrow page outside the panel's tabs: the logo, a title and the given content. */
+/** A narrow page outside the panel's tabs, named 'Admin Panel': the logo, a heading and the given content. */
 export function SignInScreen({ title, children }: SignInScreenProps) {
   useTitle('Admin Panel');
   const { data: site } = useRead(readSite);

@@ -10,7 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyList } from '../ui/requests/loaded.tsx';
 import { useWindowEvent } from '../ui/use-window-event.ts';
 import type { EvidenceForm, TypedMoment } from './evidence-form.ts';
-import { MarkPlayer, type MarkPlayerHandle, useKeysOutsideFields } from './mark-player.tsx';
+import { MarkPlayer, type MarkPlayerHandle } from './mark-player.tsx';
+import { useKeysOutsideFields } from './use-keys-outside-fields.ts';
 import { MomentRow } from './moment-row.tsx';
 import { useMoments } from './use-moments.ts';
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import { updateVideo } from '#domain/calls/video-calls.ts';
 import { readPublishChecklist } from '#domain/calls/source-calls.ts';
-import type { PublishProblem } from '#domain/sources/source.ts';
+import type { PublishProblem } from '#domain/sources/publish-problem.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';

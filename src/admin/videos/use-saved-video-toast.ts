@@ -4,9 +4,9 @@ import type { AdminVideo } from '#domain/videos/video.ts';
 import { videoStage, videoState } from '#domain/videos/video-state.ts';
 import { useSite } from '#web/http/site.ts';
 import type { ToastMessage } from '#web/ui/toast-region.tsx';
-import { useCopyText } from '#web/ui/use-copy-text.ts';
 
 import { useAction, useCall } from '../ui/requests/use-call.ts';
+import { useCopyLink } from './use-copy-link.ts';
 
 export const VIDEO_UPDATED = 'Video updated successfully';
 
@@ -87,15 +87,5 @@ function openPage(label: string, { id }: AdminVideo) {
     label,
     altText: 'Follow the link “View” in the list of videos',
     onSelect: () => window.open(pageAddress.video(id), '_blank', 'noopener'),
-  };
-}
-
-/** Returns a function that copies the address of a video's page and shows it in a toast. */
-export function useCopyLink(): (video: AdminVideo) => Promise<void> {
-  const copyText = useCopyText();
-
-  return async (video) => {
-    const url = new URL(pageAddress.video(video.id), window.location.origin).href;
-    await copyText(url, { copied: { title: 'Link copied!', description: url }, failure: url });
   };
 }

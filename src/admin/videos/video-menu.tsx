@@ -21,7 +21,7 @@ import type { MenuItem } from '../ui/menu.tsx';
 import { useResultToast } from '../ui/requests/use-call.ts';
 import { RowMenu } from '../ui/rows/row-action.tsx';
 import type { MoveTo } from '../ui/rows/use-reorder.ts';
-import { useCopyLink } from './use-saved-video-toast.ts';
+import { useCopyLink } from './use-copy-link.ts';
 import { moveToasts } from './video-order.ts';
 import type { OpenDialog, VideoDialogKind } from './video-dialogs.tsx';
 

@@ -25,8 +25,9 @@ interface Description {
   maxBodyBytes?: number;
   /** The fields of the multipart form that the server reads. */
   form?: z.ZodMiniType;
-  /** The reply to a call that succeeds: one sentence about what was done, or a file, if it is missing. */
+  /** The reply to a call that succeeds; if it is missing, one sentence about what was done. */
   reply?: z.ZodMiniType;
+  /** The reply is a file, which has no schema. */
   isFile?: true;
   /** The status of this reply; 200 if it is missing. */
   status?: number;

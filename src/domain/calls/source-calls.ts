@@ -4,12 +4,12 @@ import { apiRoute } from '#domain/addresses.ts';
 import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
 import { positionSchema } from '#domain/position.ts';
 import { citationSchema, citationsUpdateSchema } from '#domain/sources/citation.ts';
+import { publishProblemSchema } from '#domain/sources/publish-problem.ts';
 import {
   adminSourceSchema,
   sourceInputSchema,
   sourceSchema,
   sourceUpdateSchema,
-  publishProblemSchema,
 } from '#domain/sources/source.ts';
 import { videoCitationsUpdateSchema } from '#domain/sources/video-citations.ts';
 import { deletionReplySchema } from '#domain/trash/trash-entry.ts';

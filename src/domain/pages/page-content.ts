@@ -1,4 +1,4 @@
-import { pageAddress } from '#domain/addresses.ts';
+import type { pageAddress } from '#domain/addresses.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
 import type { Citation } from '#domain/sources/citation.ts';
@@ -27,8 +27,3 @@ export interface VideoContent extends Omit<Evidence, 'sources'> {
   /** The moment in the address of the page, if a source is cited there. */
   moment: Citation | undefined;
 }
-
-/** The public pages whose addresses have no parameters. */
-export const fixedPages = Object.entries(pageAddress).flatMap(([name, address]) =>
-  typeof address === 'string' ? { name, address } : [],
-);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/dates/time-zone.ts';
-import { fixedPages } from '#domain/pages/page-content.ts';
+import { fixedPages } from '#domain/pages/fixed-pages.ts';
 import { parseUrl } from '#domain/http/parse-url.ts';
 import { MULTILINE, SINGLE_LINE, VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import { tooLongMessage } from '#domain/text/text-schema.ts';

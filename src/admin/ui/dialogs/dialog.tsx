@@ -41,6 +41,7 @@ interface DialogControls {
   setIsEdited: (isEdited: boolean) => void;
 }
 
+/** `useDialog` returns the controls of the dialog around a component. */
 const [DialogContext, useDialog] = requiredContext<DialogControls>('There is no dialog');
 
 export { useDialog };

@@ -2,12 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import * as calls from '#domain/calls/source-calls.ts';
 import { citationsSchema } from '#domain/sources/citation.ts';
-import {
-  sourceUpdateSchema,
-  sourceInputSchema,
-  type AdminSource,
-  type PublishProblem,
-} from '#domain/sources/source.ts';
+import type { PublishProblem } from '#domain/sources/publish-problem.ts';
+import { sourceUpdateSchema, sourceInputSchema, type AdminSource } from '#domain/sources/source.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { parseJson } from '#domain/text/parse-json.ts';

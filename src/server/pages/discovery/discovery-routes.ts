@@ -1,6 +1,6 @@
 import { discoveryAddress, adminAddress, pageAddress } from '#domain/addresses.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
-import { fixedPages } from '#domain/pages/page-content.ts';
+import { fixedPages } from '#domain/pages/fixed-pages.ts';
 import { readableInstant } from '#domain/dates/parse-instant.ts';
 import { firstCharacters, videoSummary } from '#domain/videos/video-summary.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';

@@ -3,7 +3,7 @@ import { formatDay } from '#domain/dates/format-day.ts';
 import { readableInstant } from '#domain/dates/parse-instant.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { PublicArchive } from '#domain/keeping/public-keeping.ts';
-import { lastCorrectedAt } from '#domain/corrections/corrections-of-moment.ts';
+import { lastCorrectedAt } from '#domain/corrections/last-corrected-at.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { describeSource } from '#domain/sources/source-kind.ts';

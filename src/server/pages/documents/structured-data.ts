@@ -2,7 +2,7 @@ import { pageAddress } from '#domain/addresses.ts';
 import { readableInstant } from '#domain/dates/parse-instant.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { correctionText } from '#domain/corrections/correction-text.ts';
-import { lastCorrectedAt } from '#domain/corrections/corrections-of-moment.ts';
+import { lastCorrectedAt } from '#domain/corrections/last-corrected-at.ts';
 import { isPlayable } from '#domain/keeping/playability.ts';
 import type { PageContent, VideoContent } from '#domain/pages/page-content.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
