@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
-import { type Bucket, parseBucketUrl } from '#server/core/settings/bucket-url.ts';
+import { type Bucket, parseBucketUrl } from '#server/core/settings/bucket.ts';
 import { bucketClient } from '#server/core/uploads/bucket-client.ts';
 
 const SERVER_PROCESS = new URL('./bucket-server-process.ts', import.meta.url);

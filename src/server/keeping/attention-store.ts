@@ -15,7 +15,7 @@ import { listPublicArchives } from './public-keeping-store.ts';
 export interface VideoProblems {
   id: string;
   title: string;
-  problems: { key: string; text: string }[];
+  problems: { videoId: string; key: string; text: string }[];
 }
 
 /** What the owner should look after among the sources and videos. */

@@ -34,7 +34,7 @@ export function composeMail(input: MailInput): MailPreview {
   return composeWithin(input, SHORTEST);
 }
 
-/** A composed mail with a reader's own link. */
+/** A composed mail with a reader's own link, which must need no escaping in HTML. */
 export function addressMail(
   { subject, text, html }: MailPreview,
   unsubscribeUrl: string,

@@ -79,7 +79,7 @@ export async function incrementCounters<Limit extends Counter>(
   return { counted: true, left: Math.min(...left) };
 }
 
-/** Takes an attempt off a counter again, because it could not be made. */
+/** Takes an attempt off a counter again, because it is not to count. */
 export async function uncountAttempt(
   database: Database,
   kind: CounterKind,

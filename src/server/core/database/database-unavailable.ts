@@ -42,16 +42,6 @@ export function isDatabaseDamaged(error: unknown): boolean {
   return DAMAGE_CODES.has(sqliteCode(error)) || DAMAGED_POSTGRES.has(errorCode(error));
 }
 
-/** Whether an error means that a disk or a quota is full: of this server, or of PostgreSQL. */
-export function isDiskFull(error: unknown): boolean {
-  return sqliteCode(error) === SQLITE_FULL || FULL_CODES.has(errorCode(error));
-}
-
-const SQLITE_FULL = 13;
-
-/** Node's codes, and PostgreSQL's `disk_full`. */
-const FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);
-
 /** Rejects when the database does not answer, or may not be written. Deletes nothing. */
 export async function pingDatabase(database: Database): Promise<void> {
   await sql`delete from secrets where false`.execute(database);

@@ -31,7 +31,7 @@ export async function deleteRow(
   return numAffectedRows > 0n;
 }
 
-/** The items in their order, in lists of at most `size`: a statement takes a limited number of values. */
+/** The items in their order, in lists of at most `size`. */
 export function* batchesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let start = 0; start < items.length; start += size) {
     yield items.slice(start, start + size);

@@ -9,16 +9,15 @@ import type { SiteReply } from '#domain/site/site.ts';
 import { escapeText } from '#domain/text/markup.ts';
 import { LABELS_LANGUAGE } from '#domain/text/owners-text.ts';
 import { ChangedMeanwhile } from '#server/core/database/changed-meanwhile.ts';
-import { errorCode } from '#server/core/settings/error-code.ts';
+import { errorCode, isDiskFull } from '#server/core/settings/error-code.ts';
 import {
   isDatabaseReadOnly,
   isDatabaseUnavailable,
   RETRY_AFTER_SECONDS,
-  isDiskFull,
 } from '#server/core/database/database-unavailable.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { RequestError, invalidInput } from '#server/core/http/request-error.ts';
-import { StorageError } from '#server/core/settings/bucket-url.ts';
+import { StorageError } from '#server/core/settings/bucket.ts';
 import { pagePolicy } from '#server/core/http/security-headers.ts';
 import { splitUrl } from './request-facts.ts';
 

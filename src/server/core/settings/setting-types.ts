@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { parseBucketUrl } from '#server/core/settings/bucket-url.ts';
+import { parseBucketUrl } from '#server/core/settings/bucket.ts';
 
 /** What a valid value of a setting looks like, for the message about an invalid one. */
 interface Expectation {

@@ -2,7 +2,7 @@ import { join, isAbsolute, relative } from 'node:path';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { newUsernameSchema } from '#domain/sign-in/credentials.ts';
-import { isSameBucket } from '#server/core/settings/bucket-url.ts';
+import { isSameBucket } from '#server/core/settings/bucket.ts';
 import { isPostgresUrl } from '#server/core/settings/postgres-url.ts';
 import {
   addressList,

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { type Bucket, StorageError } from '#server/core/settings/bucket-url.ts';
+import { type Bucket, StorageError } from '#server/core/settings/bucket.ts';
 
 /** What a bucket is used for. */
 export interface BucketUse {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StorageError } from '#server/core/settings/bucket-url.ts';
+import { StorageError } from '#server/core/settings/bucket.ts';
 import { bucketStorage } from '#server/core/uploads/bucket-storage.ts';
 import { openStorage } from '#server/core/uploads/open-storage.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';

@@ -7,7 +7,7 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { Bucket } from '#server/core/settings/bucket-url.ts';
+import type { Bucket } from '#server/core/settings/bucket.ts';
 import {
   bucketClient,
   type BucketUse,

@@ -15,7 +15,7 @@ interface HashedContent<Chunk extends Uint8Array> {
 /**
  * The same content, which is hashed while it is read.
  *
- * @param signal stops the reading
+ * @param signal reading rejects at the next chunk after it is aborted
  */
 export function hashWhileRead<Chunk extends Uint8Array>(
   content: AsyncIterable<Chunk>,

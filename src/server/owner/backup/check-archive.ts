@@ -12,7 +12,7 @@ import type { Database } from '#server/core/database/tables.ts';
 import { findProblem } from '#server/core/database/column-rules.ts';
 import { insertRows, rowSchema, type StoredRow } from '#server/core/database/stored-rows.ts';
 import { listHashes } from '#server/core/uploads/file-hashes.ts';
-import { isDiskFull } from '#server/core/database/database-unavailable.ts';
+import { isDiskFull } from '#server/core/settings/error-code.ts';
 import {
   ARCHIVE_FORMAT,
   type BackupInfo,

@@ -23,7 +23,7 @@ import { listCitationsByVideo } from '#server/content/sources/citation-store.ts'
 import { listCorrectionsByVideo } from '#server/content/corrections/correction-store.ts';
 import { listPublicArchives, readPlayability } from '#server/keeping/public-keeping-store.ts';
 import { WEB_MANIFEST_ADDRESS } from '#server/pages/documents/document.ts';
-import { type FeedEntry, feedEntry, atomFeed, feedIcon } from './feed-entry.ts';
+import { atomFeed, type FeedEntry, feedEntry, jsonFeed } from './feeds.ts';
 
 /** The number of videos in a feed. See docs/site.md, "Feeds". */
 const FEED_ENTRIES = 50;
@@ -96,34 +96,6 @@ export function discoveryRoutes(
       return feedEntry(shown, at);
     });
   }
-}
-
-/**
- * Writes the entries as a JSON Feed, see https://www.jsonfeed.org/version/1.1/.
- *
- * @param entries latest first
- */
-function jsonFeed(entries: readonly FeedEntry[], { site, siteUrl }: SiteAt): string {
-  return JSON.stringify({
-    version: 'https://jsonfeed.org/version/1.1',
-    title: site.brand,
-    description: site.tagline,
-    home_page_url: siteUrl + pageAddress.home,
-    feed_url: siteUrl + discoveryAddress.json,
-    icon: siteUrl + feedIcon(site),
-    language: site.language,
-    authors: [{ name: site.creatorName, url: siteUrl + pageAddress.about }],
-    items: entries.map(({ id, url, title, language, published, updated, thumbnail, html }) => ({
-      id,
-      url,
-      title,
-      language,
-      content_html: html,
-      image: thumbnail,
-      date_published: published,
-      date_modified: updated,
-    })),
-  });
 }
 
 /** The text of robots.txt (RFC 9309): excludes the panel and the API, and names the sitemap. */

@@ -8,7 +8,7 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely';
-import { sqliteCode } from '../../settings/error-code.ts';
+import { sqliteCode } from '#server/core/settings/error-code.ts';
 
 /** How long a statement is retried while another process, such as a backup, holds the write lock. */
 const LOCK_TIMEOUT_MS = 5000;

@@ -4,8 +4,7 @@ import { oneLine } from '#domain/text/characters.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { mailKind } from '#server/core/outbox/mail-kind.ts';
 
-/** How the latest archive and the latest copy of one ended, for every server to show. */
-
+/** How the latest archive or the latest copy of one ended, for every server to show. */
 export type BackupResult = Row<'backup_results'>;
 
 export async function saveBackupResult(

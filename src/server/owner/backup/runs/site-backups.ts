@@ -10,7 +10,7 @@ import type { Core } from '#server/core/database/core.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import { diskStorage } from '#server/core/uploads/disk-storage.ts';
 import { openStorage } from '#server/core/uploads/open-storage.ts';
-import type { Bucket } from '#server/core/settings/bucket-url.ts';
+import type { Bucket } from '#server/core/settings/bucket.ts';
 import { orAborted } from '#server/core/settings/waiting.ts';
 import { hashContent, hashWhileRead } from '#server/core/uploads/hash-content.ts';
 import { backUp, requireSpace } from '../back-up.ts';
@@ -79,7 +79,7 @@ export async function makeSiteBackup(
   if (env.backupBucket) {
     try {
       signal.throwIfAborted();
-      // A request in flight may take minutes.
+      // Ends at once when the signal is aborted: a request in flight may take minutes.
       await orAborted(signal, copyToBucket({ file, bucket: env.backupBucket, kept, signal }));
       log.info({ file }, 'backup copied to the bucket');
       await succeed(context, 'copy', file);

@@ -171,8 +171,36 @@ export function atomFeed(entries: readonly FeedEntry[], { site, siteUrl }: SiteA
   );
 }
 
+/**
+ * Writes the entries as a JSON Feed, see https://www.jsonfeed.org/version/1.1/.
+ *
+ * @param entries latest first
+ */
+export function jsonFeed(entries: readonly FeedEntry[], { site, siteUrl }: SiteAt): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: site.brand,
+    description: site.tagline,
+    home_page_url: siteUrl + pageAddress.home,
+    feed_url: siteUrl + discoveryAddress.json,
+    icon: siteUrl + feedIcon(site),
+    language: site.language,
+    authors: [{ name: site.creatorName, url: siteUrl + pageAddress.about }],
+    items: entries.map(({ id, url, title, language, published, updated, thumbnail, html }) => ({
+      id,
+      url,
+      title,
+      language,
+      content_html: html,
+      image: thumbnail,
+      date_published: published,
+      date_modified: updated,
+    })),
+  });
+}
+
 /** A square, as both feed formats recommend, and a PNG, which every feed reader can show. */
-export function feedIcon({ picture }: Pick<Site, 'picture'>): string {
+function feedIcon({ picture }: Pick<Site, 'picture'>): string {
   return pictureAddress(picture, pictureNames.appleTouchIcon);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseBucketUrl } from '#server/core/settings/bucket-url.ts';
+import { parseBucketUrl } from '#server/core/settings/bucket.ts';
 
 const amazon = { name: 'uploads', region: 'eu-1', endpoint: undefined, keys: undefined };
 const endpoint = 'https://s3.example.org:9000';

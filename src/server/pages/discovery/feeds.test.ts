@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { correctionSchema } from '#domain/corrections/correction.ts';
 import { type ShownSource, shownSourceSchema } from '#domain/sources/source.ts';
-import { feedEntry } from '#server/pages/discovery/feed-entry.ts';
+import { feedEntry } from '#server/pages/discovery/feeds.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
 import { makeEntry } from '#tests/rows/make-entry.ts';
 
