@@ -14,7 +14,8 @@ import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSignIn } from '../calls/login-calls.ts';
 import { send } from '../ui/requests/make-call.ts';
-import { useLockout, type Lockout, readLoginFailure } from './use-lockout.ts';
+import { readLoginFailure } from './login-failure.ts';
+import { useLockout, type Lockout } from './use-lockout.ts';
 
 const lockableClassName = `${fieldClassName} disabled:cursor-not-allowed disabled:bg-raised`;
 

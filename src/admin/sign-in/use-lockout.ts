@@ -1,22 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
 
 import { MINUTE_MS } from '#domain/dates/durations.ts';
 import { readLockout } from '#domain/calls/sign-in-calls.ts';
-import {
-  LOCKOUT_MINUTES,
-  MAX_ATTEMPTS,
-  type LockoutStatus,
-  lockedReplySchema,
-  loginFailureSchema,
-} from '#domain/sign-in/lockout.ts';
+import { LOCKOUT_MINUTES, MAX_ATTEMPTS, type LockoutStatus } from '#domain/sign-in/lockout.ts';
 import { useToast } from '#web/ui/toaster.tsx';
-import type { ErrorCode } from '#domain/http/replies.ts';
-import { ApiError } from '#web/http/api-error.ts';
 
 import { read } from '../ui/requests/make-call.ts';
-import { failureSentence } from '../ui/requests/failure-sentence.ts';
+import type { LoginFailure } from './login-failure.ts';
 
 export interface Lockout {
   isLocked: boolean;
@@ -108,60 +99,4 @@ function useLockToastOnLoad(): void {
       },
     );
   }, [queryClient, showToast]);
-}
-
-export interface LoginFailure {
-  /** Message for the administrator. See docs/panel.md, "Sign-in and lockout". */
-  sentence: string;
-  /** Whether the server checked the credentials and found them wrong. */
-  wereCredentialsWrong: boolean;
-  /** Absent when the reply does not contain it. */
-  attemptsRemaining?: number;
-  /** Absent when the account is not locked. */
-  lockedMinutes?: number;
-}
-
-const EXPIRED: ErrorCode = 'generated-password-expired';
-
-/** Schemas of the only field that is read from each reply. */
-const remainingAttemptsSchema = z.pick(loginFailureSchema, { attemptsRemaining: true });
-const remainingTimeSchema = z.pick(lockedReplySchema, { timeRemaining: true });
-
-export function readLoginFailure(error: unknown): LoginFailure {
-  const status = error instanceof ApiError ? error.status : undefined;
-  const reply = error instanceof ApiError ? error.reply : undefined;
-
-  if (status === 429) {
-    return {
-      sentence: `Too many login attempts. Please try again in ${LOCKOUT_MINUTES} minutes.`,
-      wereCredentialsWrong: false,
-      lockedMinutes: remainingTimeSchema.safeParse(reply).data?.timeRemaining ?? LOCKOUT_MINUTES,
-    };
-  }
-  if (status === 400)
-    return { sentence: 'Please enter valid credentials.', wereCredentialsWrong: false };
-
-  if (error instanceof ApiError && error.code === EXPIRED) {
-    return { sentence: failureSentence(error), wereCredentialsWrong: false };
-  }
-  const attemptsRemaining = remainingAttemptsSchema.safeParse(reply).data?.attemptsRemaining;
-  if (attemptsRemaining === undefined) {
-    return {
-      sentence: 'Login failed. Please check your credentials.',
-      wereCredentialsWrong: status === 401,
-    };
-  }
-  if (attemptsRemaining > 0) {
-    return {
-      sentence: `Invalid credentials. ${attemptsRemaining} attempts remaining.`,
-      wereCredentialsWrong: true,
-      attemptsRemaining,
-    };
-  }
-  return {
-    sentence: 'Too many failed attempts. Account temporarily locked.',
-    wereCredentialsWrong: true,
-    attemptsRemaining,
-    lockedMinutes: LOCKOUT_MINUTES,
-  };
 }

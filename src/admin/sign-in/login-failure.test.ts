@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/http/api-error.ts';
 
-import { type LoginFailure, readLoginFailure } from './use-lockout.ts';
+import { type LoginFailure, readLoginFailure } from './login-failure.ts';
 
 const UNKNOWN = 'Login failed. Please check your credentials.';
 
