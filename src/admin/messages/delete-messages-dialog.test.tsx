@@ -124,6 +124,21 @@ test('the messages of all senders since a time can be deleted', async () => {
   expect(await storedNames(app)).toEqual(['Old']);
 });
 
+test('a refused deletion of many messages is explained', async () => {
+  await using app = await startApp();
+  await makeMessage(app.database, { message: { network } });
+  const filter = new URLSearchParams({ since: '2025-02-28T12:00:00.000Z', network });
+  const { user } = await renderPanel(adminAddress.messages, {
+    app,
+    replies: { [`DELETE /api/admin/messages?${filter}`]: failOnce() },
+  });
+  await screen.findByRole('article');
+  await chooseNetwork(user, 'Ada Lovelace');
+  await user.click(await dialog().findByRole('button', { name: 'Delete 1 message' }));
+  await expectToast('Failed to delete messages');
+  expect(await storedNames(app)).toEqual(['Ada']);
+});
+
 slowTest('messages that could not be counted cannot be deleted', async () => {
   await using app = await startApp();
   await makeMessage(app.database, { message: { network } });

@@ -18,7 +18,7 @@ import { slowTest } from '#tests/slow-test.ts';
 
 test('messages are counted and listed newest first, each with its sender and subject', async () => {
   await using app = await startApp();
-  await makeMessage(app.database, { message: { lastName: 'Older' } });
+  await makeMessage(app.database, { message: { lastName: 'Older', createdAt: '0 is no date' } });
   await makeMessage(app.database, {
     message: {
       lastName: 'Newer',
@@ -36,12 +36,14 @@ test('messages are counted and listed newest first, each with its sender and sub
   ).toEqual(['Ada Newer', 'Ada Older']);
 
   const first = within(screen.getByRole('article', { name: 'Ada Newer' }));
+  expect(first.getByRole('time').textContent).toMatch(/^Mar [123], 2025, .*M$/);
   expect(first.getByText('General Inquiry')).toBeDefined();
   expect(first.getByText('Newsletter Signup')).toBeDefined();
   expect(first.getByText('Is it all right?')).toBeDefined();
   const email = first.getByRole('link', { name: 'ada@example.org' });
   expect(email.getAttribute('href')).toBe('mailto:ada@example.org');
   const second = within(screen.getByRole('article', { name: 'Ada Older' }));
+  expect(second.getByRole('time').textContent).toBe('Invalid Date');
   expect(second.queryByText('Newsletter Signup')).toBeNull();
 });
 

@@ -46,6 +46,19 @@ test('another browser is signed out after confirmation and disappears from the l
   expect(sessions).toHaveLength(1);
 });
 
+test('a browser that has signed out meanwhile disappears from the list', async () => {
+  await using panel = await openSecurity();
+  const row = await rowNamed('Firefox on Linux');
+  await panel.app.database
+    .deleteFrom('known_browsers')
+    .where('name', '=', 'Firefox on Linux')
+    .execute();
+  await panel.user.click(signOutButton(row));
+  await answer(panel.user, 'Sign out Firefox on Linux?', 'Sign Out');
+  await expectToast('Failed to sign out the browser', 'This browser is already signed out.');
+  await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
+});
+
 test('signing out this browser shows the login screen', async () => {
   await using panel = await openSecurity();
   await panel.user.click(signOutButton(await rowNamed('Chrome on Windows')));

@@ -43,7 +43,7 @@ test('each link is a row with platform, URL, sort order and visibility', async (
   await using app = await startApp();
   await makeSocialLink(app.database, { platform: 'bluesky', url: 'bsky.app/me', sortOrder: 6 });
   await makeSocialLink(app.database, { sortOrder: 7, isVisible: false });
-  await openSettings(app);
+  const { user } = await openSettings(app);
   expect(rows()).toHaveLength(2);
   const [row = document.body] = rows();
   const bluesky = within(row);
@@ -57,6 +57,8 @@ test('each link is a row with platform, URL, sort order and visibility', async (
   expect(row.querySelector('svg')).not.toBeNull();
   expect(rows().at(-1)?.textContent).toContain('Hidden');
   expect(screen.queryByRole('button', { name: /delete|remove/i })).toBeNull();
+  await user.click(addButton());
+  expect(sortOrder().value).toBe('8');
 });
 
 test('a URL that could run a script is shown as text', async () => {

@@ -56,10 +56,10 @@ slowTest('while the sources cannot be loaded, a new source gets the sort order 1
 });
 
 test('a source on the web is added, and its texts are cleaned', async () => {
-  await using panel = await openVideos([{ sortOrder: 1 }]);
+  await using panel = await openVideos([{ sortOrder: 7 }]);
   const { user, app } = panel;
   const editor = await openAdd(user);
-  expect(sortOrderField(editor).value).toBe('2');
+  expect(sortOrderField(editor).value).toBe('8');
   await user.type(titleField(editor), '  The <i>minutes</i> ');
   await user.type(editor.getByLabelText('Description'), 'First line\nsecond line');
   await user.type(urlField(editor), 'example.org/minutes');
@@ -72,6 +72,6 @@ test('a source on the web is added, and its texts are cleaned', async () => {
     description: 'First line\nsecond line',
     url: 'example.org/minutes',
     fileName: null,
-    sortOrder: 2,
+    sortOrder: 8,
   });
 });

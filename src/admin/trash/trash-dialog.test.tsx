@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
-import { expectToast, named, renderPanel, toastText } from '#tests/components/render-panel.tsx';
+import {
+  answer,
+  expectToast,
+  named,
+  renderPanel,
+  toastText,
+} from '#tests/components/render-panel.tsx';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
@@ -32,7 +38,8 @@ test('“Undo” restores a deleted source below the dialog with the sources', a
   const { user } = await renderPanel(adminAddress.videos, { app });
   await user.click(await screen.findByRole('button', { name: /^Sources/ }));
   await user.click(await screen.findByRole('button', { name: named('Delete A report') }));
-  await user.click(question().getByRole('button', { name: 'Delete' }));
+  await answer(user, 'Are you sure you want to delete this source?', 'Delete');
+  await expectToast('Source deleted successfully');
   await screen.findByText('No sources found for this video.');
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Manage Sources' })),

@@ -18,12 +18,12 @@ const hint = () =>
 test('the list can be searched and narrowed to a group of videos', async () => {
   await using app = await startApp();
   const { id: videoId } = await makeVideo(app.database, { title: 'With sources', sortOrder: 4 });
-  await makeSource(app.database, { videoId });
+  for (const _ of ['first', 'second']) await makeSource(app.database, { videoId });
   await makeVideo(app.database, { title: 'Without', description: 'On taxes.', sortOrder: 3 });
   await makeVideo(app.database, { title: 'A draft', isPublished: false, sortOrder: 2 });
   await makeVideo(app.database, { title: 'Later', publishDate: '2100-05-03T14:00:00.000Z' });
   const { user } = await openVideosPage(app);
-  await screen.findByText(/ · 1 source$/);
+  await screen.findByText(/ · 2 sources$/);
 
   expect(videoRow('Without').getByText(/ · no sources$/)).toBeDefined();
   for (const [name, shown] of [

@@ -7,6 +7,8 @@ test('a headshot may be made from a JPEG, PNG, WebP or GIF file', () => {
 
 test.each([
   ['image/jpeg', true],
+  ['image/webp', true],
+  ['image/gif', true],
   ['image/svg+xml', false],
   ['', false],
 ])('isHeadshotType of %j is %s', (mediaType, expected) => {

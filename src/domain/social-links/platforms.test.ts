@@ -4,7 +4,10 @@ import { platformLabel } from '#domain/social-links/platforms.ts';
 test.each([
   ['instagram', 'Instagram'],
   ['YouTube', 'YouTube'],
+  ['twitter', 'Twitter'],
+  ['facebook', 'Facebook'],
   ['TikTok', 'TikTok'],
+  ['substack', 'Substack'],
   ['bluesky', 'Blue Sky'],
   ['email', 'Email'],
   ['mastodon', 'mastodon'],

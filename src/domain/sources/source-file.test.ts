@@ -14,6 +14,9 @@ test('a source may have a document, a text or a picture as its file', () => {
 test.each([
   ['a.jpg', true],
   ['a.jpeg', true],
+  ['a.gif', true],
+  ['a.bmp', true],
+  ['a.webp', true],
   ['archive.tar.PnG', true],
   ['a.pdf', false],
   ['a.jpg.exe', false],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  connectedPlayerAddress,
   extractYoutubeId,
   extractYoutubeUrl,
   isShortsUrl,
@@ -133,7 +134,11 @@ test.each([
 test('the player URL turns off related videos, and annotations on vertical videos', () => {
   const player = `https://www.youtube-nocookie.com/embed/${ID}?rel=0&modestbranding=1`;
   expect(playerAddress({ youtubeId: ID, isVertical: false })).toBe(player);
-  expect(playerAddress({ youtubeId: ID, isVertical: true })).toBe(`${player}&iv_load_policy=3`);
+  const vertical = { youtubeId: ID, isVertical: true };
+  expect(playerAddress(vertical)).toBe(`${player}&iv_load_policy=3`);
+  expect(connectedPlayerAddress(vertical, { second: 0, isAutoplayed: false })).toBe(
+    `${player}&iv_load_policy=3&enablejsapi=1`,
+  );
 });
 
 test('a malformed id cannot change the host or options of the player URL', () => {

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderComponent } from '#tests/components/render-component.tsx';
 
 import { VideoThumbnail } from './video-thumbnail.tsx';
@@ -32,6 +32,13 @@ test.each([
     expect(image()?.src).toBe(`${FOLDER}/${size}.jpg`);
   },
 );
+
+test('an image that had loaded too narrow before hydration is replaced by the second one', () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValueOnce(true);
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValueOnce(120);
+  renderComponent(<VideoThumbnail youtubeId="lrk4oY7UxpQ" />);
+  expect(image()?.src).toBe(`${FOLDER}/hqdefault.jpg`);
+});
 
 test('a video without any image has a placeholder instead of a broken image', () => {
   renderComponent(<VideoThumbnail youtubeId="lrk4oY7UxpQ" />);

@@ -2,7 +2,6 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
-import { failOnce } from '#tests/app/fetch-from.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
 test.each([
@@ -72,8 +71,12 @@ test.each([
   ['Add Link', adminAddress.settings, 'GET /api/admin/social-links'],
 ])('until its list has loaded, "%s" is disabled', async (name, address, call) => {
   await using app = await startApp();
-  await renderPanel(address, { app, replies: { [call]: failOnce() } });
-  await screen.findByText(/could not be loaded\./);
+  const held = heldReply();
+  await renderPanel(address, { app, replies: { [call]: held.reply } });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name });
   // The next sort order is not known.
-  expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  expect(button.disabled).toBe(true);
+  await act(async () => held.release(new Response(null, { status: 503 })));
+  await screen.findByText(/could not be loaded\./);
+  expect(button.disabled).toBe(true);
 });
