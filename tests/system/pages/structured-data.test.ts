@@ -14,6 +14,19 @@ interface Thing extends Record<string, unknown> {
   '@type': string;
 }
 
+/** The properties whose text is an absolute address. */
+const ADDRESSES = new Set([
+  '@id',
+  'url',
+  'contentUrl',
+  'thumbnailUrl',
+  'embedUrl',
+  'item',
+  'image',
+  'archivedAt',
+  'publishingPrinciples',
+]);
+
 const options = { settings: { SITE_URL } };
 
 const shared = sharedBuiltSite(options);
@@ -23,7 +36,16 @@ async function describedBy(address: string, app = shared()): Promise<Record<stri
   const document = parse((await app.get(address)).body);
   const [script, ...others] = document.querySelectorAll('script[type="application/ld+json"]');
   expect(others).toEqual([]);
-  const data: { '@context': string; '@graph': Thing[] } = JSON.parse(script?.text ?? '');
+  const relative: string[] = [];
+  const data: { '@context': string; '@graph': Thing[] } = JSON.parse(
+    script?.text ?? '',
+    (name, value) => {
+      const urls = ADDRESSES.has(name) ? [value].flat() : [];
+      relative.push(...urls.filter((url) => !URL.canParse(String(url))));
+      return value;
+    },
+  );
+  expect(relative).toEqual([]);
   expect(data['@context']).toBe('https://schema.org');
   return Object.fromEntries(data['@graph'].map((thing) => [thing['@type'], thing]));
 }

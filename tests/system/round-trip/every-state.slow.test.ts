@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => fullSite[Symbol.asyncDispose]());
 
-test('a site in every state comes back equal, in each row and read, from the other database too', async () => {
+test('a site with a row in every state comes back equal, in each row and read, from the other database too', async () => {
   await using opened = new AsyncDisposableStack();
   const { calls, clock } = fullSite;
   let site = calls.app;

@@ -105,6 +105,14 @@ test("the administrator's token lasts as long as its session, needs no other coo
   expect(await statusOfPost(app, { ...(await app.signIn()), ...token })).toBe(403);
 });
 
+test("a visitor's token is accepted by each server of the site, and by no other site", async () => {
+  const headers = await shared().visitor();
+  await using second = await startApp({ sharing: shared() });
+  expect(await statusOfPost(second, headers)).toBe(400);
+  await using unrelated = await startApp();
+  expect(await statusOfPost(unrelated, headers)).toBe(403);
+});
+
 test.each([
   ['same-origin', 400],
   ['none', 400],

@@ -99,6 +99,20 @@ test('a password is sent only over an encrypted connection, except to this machi
 });
 
 test.each([
+  ['STARTTLS', { disabledCommands: [] }, 'smtp:'],
+  ['TLS from the start', { secure: true }, 'smtps:'],
+])('%s is used, and an untrusted certificate is refused', async (_what, tls, protocol) => {
+  await using mailServer = await startMailServer(tls);
+  const url = mailServer.url.replace('smtp:', protocol);
+  expect(await send(url)).toMatchObject({
+    affectsAllMail: true,
+    message: expect.stringContaining('certificate'),
+  });
+  expect(await send(`${url}?tls.rejectUnauthorized=false`)).toMatch(/^250 /);
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test.each([
   [550, false],
   [421, true],
 ])(

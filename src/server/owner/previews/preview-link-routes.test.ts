@@ -29,6 +29,7 @@ test('a preview link is created for 7 days by default, listed without its addres
   const rows = await app.database.selectFrom('preview_links').selectAll().execute();
   const token = new URL(link.url).searchParams.get('preview') ?? '';
   expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(token)]);
+  expect(JSON.stringify(rows)).not.toContain(token);
 
   clock.advance({ minutes: 1 });
   const short = (await app.post(address, { days: 1 }, headers)).json();
@@ -45,7 +46,12 @@ test('a preview link is created for 7 days by default, listed without its addres
   expect((await app.delete(`/api/preview-links/${link.id}`, headers)).statusCode).toBe(404);
   // The other one has ended by itself.
   clock.advance({ hours: 24 });
-  expect((await app.get(address, await app.signIn())).json()).toEqual({ links: [] });
+  const later = await app.signIn();
+  expect((await app.get(address, later)).json()).toEqual({ links: [] });
+
+  const { body } = await app.get('/api/admin/audit-trail', later);
+  expect(body).toContain(`Revoke a preview link · ${link.id}`);
+  expect(body).not.toContain(token);
 });
 
 test.each([

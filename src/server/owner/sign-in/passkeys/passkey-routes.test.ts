@@ -57,6 +57,8 @@ test('the browser is asked for a passkey that verifies the user and needs no use
 });
 
 const deviations: [what: string, deviation: Deviation][] = [
+  ['for another origin', { clientData: { origin: 'http://localhost.example' } }],
+  ['for another site', { rpId: 'example.org' }],
   ['without verification of the user', { isUserVerified: false }],
   ['that answers a sign-in', { clientData: { type: 'webauthn.get' } }],
   [

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/core/database/tables.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
+import { queueHashing } from '#server/owner/sign-in/passwords/hashing-queue.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
 /** As many passwords as are accepted at a time: two that are being hashed, and 100 that wait. */
@@ -25,7 +26,6 @@ test('passwords are checked two at a time, and a sign-in that is refused because
   const others = Array.from({ length: CAPACITY }, (_, index) =>
     attemptLogin(app, { from: `10.0.0.${index}`, headers: visitor }),
   );
-  await expect.poll(() => slow.waiting.length).toBe(2);
   await expect.poll(() => attemptsOfAll(app.database)).toBe(CAPACITY);
   expect(slow.waiting).toHaveLength(2);
 
@@ -44,6 +44,15 @@ test('passwords are checked two at a time, and a sign-in that is refused because
   }
   const codes = (await Promise.all(others)).map(({ statusCode }) => statusCode);
   expect(new Set(codes)).toEqual(new Set([401]));
+});
+
+test('a failed check frees its place in the queue', async () => {
+  const verify = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('no memory')));
+  const failing = queueHashing({ hash: async () => '', verify });
+  const checks = Array.from({ length: 10 }, () => failing.verify('hash', 'password'));
+  const results = await Promise.allSettled(checks);
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect(verify).toHaveBeenCalledTimes(10);
 });
 
 async function attemptsOfAll(database: Database): Promise<number> {
