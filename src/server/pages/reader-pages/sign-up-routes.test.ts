@@ -136,6 +136,19 @@ test('a sign-up or invitation beyond the limit of all clients, half of the mails
   expect(await queued(app)).toHaveLength(2);
 });
 
+test('all clients together may sign up 300 times in a day', async () => {
+  await using app = await startApp(trusting);
+  await makeReaderSettings(app.database, { perDay: 2000 });
+  await signUp(app, 'first@example.org', from(1));
+  const ofAll = app.database.updateTable('counters').where('kind', '=', 'sign-ups');
+  await ofAll.set({ attempts: 299 }).where('client', 'like', '%day of all').execute();
+  const replies = [
+    await signUp(app, 'reader300@example.org', from(2)),
+    await signUp(app, 'reader301@example.org', from(3)),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 429]);
+});
+
 test('known, unknown and suppressed addresses get the same reply and cause the same writes', async () => {
   await using app = await startApp(trusting);
   await using mailServer = await startMailServer();
