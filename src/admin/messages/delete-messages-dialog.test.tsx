@@ -126,14 +126,7 @@ test('the messages of all senders since a time can be deleted', async () => {
 
 test('a refused deletion of many messages is explained', async () => {
   await using app = await startApp();
-  await makeMessage(app.database, { message: { network } });
-  const filter = new URLSearchParams({ since: '2025-02-28T12:00:00.000Z', network });
-  const { user } = await renderPanel(adminAddress.messages, {
-    app,
-    replies: { [`DELETE /api/admin/messages?${filter}`]: failOnce() },
-  });
-  await screen.findByRole('article');
-  await chooseNetwork(user, 'Ada Lovelace');
+  const user = await openRefusedDeletion(app, `DELETE /api/admin/messages?${ofOneNetwork}`);
   await user.click(await dialog().findByRole('button', { name: 'Delete 1 message' }));
   await expectToast('Failed to delete messages');
   expect(await storedNames(app)).toEqual(['Ada']);
@@ -141,19 +134,24 @@ test('a refused deletion of many messages is explained', async () => {
 
 slowTest('messages that could not be counted cannot be deleted', async () => {
   await using app = await startApp();
-  await makeMessage(app.database, { message: { network } });
-  const filter = new URLSearchParams({ since: '2025-02-28T12:00:00.000Z', network });
-  const { user } = await renderPanel(adminAddress.messages, {
-    app,
-    replies: { [`GET /api/admin/messages?${filter}&limit=1`]: failOnce() },
-  });
-  await screen.findByRole('article');
-  await chooseNetwork(user, 'Ada Lovelace');
+  const user = await openRefusedDeletion(app, `GET /api/admin/messages?${ofOneNetwork}&limit=1`);
   await dialog().findByText(/The number of messages could not be loaded\./);
   expect(isEnabled('Delete')).toBe(false);
   await user.click(dialog().getByRole('button', { name: 'Try again' }));
   await dialog().findByRole('button', { name: 'Delete 1 message' });
 });
+
+const ofOneNetwork = new URLSearchParams({ since: '2025-02-28T12:00:00.000Z', network });
+
+/** Opens the deletion of all messages of a network, which has one. The server refuses the call once. */
+async function openRefusedDeletion(app: TestApp, call: string): Promise<UserEvent> {
+  await makeMessage(app.database, { message: { network } });
+  const replies = { [call]: failOnce() };
+  const { user } = await renderPanel(adminAddress.messages, { app, replies });
+  await screen.findByRole('article');
+  await chooseNetwork(user, 'Ada Lovelace');
+  return user;
+}
 
 async function chooseNetwork(user: UserEvent, sender: string): Promise<void> {
   const name = named(`More actions for the message from ${sender}`);

@@ -46,8 +46,9 @@ function valuesOf(stored: object): Map<string, unknown> {
 const UNCHANGED = Symbol('unchanged');
 
 /**
- * The opposite of a change by others: marks what an update returns if the update equals what is stored, so that nothing was written. The
- * audit trail recognizes the mark in the body of the reply, see `auditRequests`. Returns the same object.
+ * The opposite of a change by others: marks what an update returns if it equals what is stored, so that
+ * nothing was written. The audit trail recognizes the mark in the body of the reply, see `auditRequests`.
+ * Returns the same object.
  */
 export function unchanged<Reply extends object>(reply: Reply): Reply {
   return Object.defineProperty(reply, UNCHANGED, { value: true });

@@ -40,6 +40,6 @@ export async function hashContent(
   signal?: AbortSignal,
 ): Promise<ContentHash> {
   const hashed = hashWhileRead(content, signal);
-  while (!(await hashed.content.next()).done);
+  for await (const _ of hashed.content);
   return hashed.digest();
 }

@@ -95,7 +95,7 @@ async function readAndSave(app: TestApp): Promise<void> {
   expect((await app.admin.post('/api/social-links', link)).statusCode).toBe(201);
 }
 
-test('while the storage does not answer a deletion, others read and save, and nobody references the file', async () => {
+test('while the storage does not answer a deletion, others read and save, and nothing can reference the file', async () => {
   await using app = await startApp();
   await writeUpload(app.env, sourceFile);
   const { files, asked, answer } = await filesInStalledStorage(app);
