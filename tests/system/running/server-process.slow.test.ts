@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { open } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import { expect, inject, test } from 'vitest';
@@ -41,23 +44,28 @@ test.runIf(process.platform === 'linux')(
   'connections that the server has not accepted before SIGTERM are answered with 503',
   async () => {
     await using env = await testEnv();
-    await using server = startServerProcess({ DATA_DIR: env.dataDir });
+    const gate = join(env.dataDir, 'gate');
+    execFileSync('mkfifo', [gate]);
+    await using server = startServerProcess({ DATA_DIR: env.dataDir }, serverWithSlowPage);
     const address = await server.address();
     const { port, hostname } = new URL(address);
-    await fetch(`${address}/healthz`);
-    server.process.kill('SIGSTOP');
+    const blocked = fetch(`${address}/blocked`);
+    // Resolves when the server waits at the pipe. After SIGSTOP instead, it could accept a connection
+    // before SIGTERM reaches it, because any of its threads can receive the signal.
+    const opened = await open(gate, 'w');
     const sockets = Array.from({ length: QUEUED }, () => connect(Number(port), hostname));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     const replies = sockets.map((socket) => text(socket));
-    // The system has each request before the server stops.
+    // The system has each request before the server can accept its connection.
     await Promise.all(
       sockets.map((socket) => write(socket, 'GET /api/videos HTTP/1.1\r\nHost: localhost\r\n\r\n')),
     );
 
     server.process.kill('SIGTERM');
-    server.process.kill('SIGCONT');
+    await opened.close();
     const statuses = (await Promise.all(replies)).map((reply) => reply.split('\r\n', 1)[0]);
     expect(new Set(statuses)).toEqual(new Set(['HTTP/1.1 503 Service Unavailable']));
+    expect((await blocked).status).toBe(200);
     expect(await server.exit()).toEqual([0, null]);
   },
 );
