@@ -3,8 +3,9 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { dialog } from '../support/admin-content-actions.ts';
 import { expectAccessible, expectFrontAccessible } from '../support/accessibility-check.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, recordHydration, test } from '../support/fixtures.ts';
 import { pressUntilFocused, pressByTab } from '../support/keyboard-actions.ts';
+import { visit } from '../support/page-actions.ts';
 import type { Seed } from '../support/site-server.ts';
 
 const TITLE = 'Rents in Größe';
@@ -37,7 +38,8 @@ test('the owner creates a preview link with the keyboard, a reader opens it, and
   await using reader = await browser.newContext();
   const preview = await reader.newPage();
   await preview.route('https://**', (route) => route.abort());
-  await preview.goto(address);
+  await preview.addInitScript(recordHydration);
+  await visit(preview, address);
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText(TITLE);
   await expect(preview.getByRole('heading', { name: 'The rent index' })).toBeVisible();
   await expect(preview.getByText(/^Preview until /)).toBeVisible();

@@ -60,12 +60,13 @@ test('a visitor keeps moments of two videos, opens their case, and takes one bac
 test('the 21st moment is not kept, and without storage none is', async ({ page, prepareSite }) => {
   const site = await prepareSite();
   const [first] = await makeVideos(site);
-  await visit(page, site.origin + pageAddress.video(first));
+  const address = site.origin + pageAddress.video(first);
+  await visit(page, address);
   await page.evaluate((id) => {
     const moments = Array.from({ length: 20 }, (_, second) => `${id}.${second}`);
     window.localStorage.setItem('kept-moments', moments.join(','));
   }, first);
-  await page.reload();
+  await visit(page, address);
   await page.getByRole('button', { name: 'Keep', description: '4:12' }).click();
   await expect(page.getByText('You have kept 20 moments').first()).toBeVisible();
   await expect(page.getByRole('link', { name: '20 kept' })).toBeVisible();
@@ -77,7 +78,7 @@ test('the 21st moment is not kept, and without storage none is', async ({ page, 
       },
     });
   });
-  await page.reload();
+  await visit(page, address);
   await page.getByRole('button', { name: 'Keep', description: '4:12' }).click();
   await expect(page.getByText('Your browser does not let this site store').first()).toBeVisible();
   await expect(page.getByRole('link', { name: / kept$/ })).toHaveCount(0);

@@ -135,7 +135,7 @@ export const fullDemo: Seed = (parts) => seedDemo({ ...parts, now: new Date() })
  * Sets `window.isReady`, for which `visit` waits, when the site adds its click listener to the document,
  * which it does once React has hydrated the page. Before that, a click on a link would load a new document.
  */
-function recordHydration(): void {
+export function recordHydration(): void {
   const addEventListener = document.addEventListener.bind(document);
   document.addEventListener = (type: string, ...rest: [EventListener]) => {
     addEventListener(type, ...rest);
